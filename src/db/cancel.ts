@@ -9,7 +9,7 @@ const giveUpMs = 3_000;
 /** Timeout of one cancel request. */
 const requestMs = 2_000;
 
-/** How cancel requests reach the database, and a callback for a connection that does not react. */
+/** How cancel requests reach the database, and what to do when a connection does not react. */
 export interface Canceller {
   /** Cancels the connection's current statement. Resolves when no cancel request is in progress. Never rejects. */
   cancel(client: pg.PoolClient): Promise<void>;
@@ -32,7 +32,7 @@ interface CancelConnection extends pg.Connection {
   cancel(processID: number | undefined, secretKey: number | undefined): void;
 }
 
-/** Cancels by a statement on separate connections, because all connections of the pool may be stuck. */
+/** Cancels with a statement on separate connections, because all connections in the pool may be stuck. */
 export const cancelByStatement =
   (control: pg.Pool, onRefusal: (error: Error) => void): Canceller['cancel'] =>
   async (client) => {
@@ -44,7 +44,7 @@ export const cancelByStatement =
   };
 
 /**
- * Cancels by the connection's secret key, which poolers require. A pooler hands out process numbers that the database
+ * Cancels with the connection's secret key, as poolers require. A pooler hands out process numbers that the database
  * does not know, and only the pooler knows which connection serves the client now. The other side closes the
  * connection when it is done.
  */
@@ -66,7 +66,7 @@ export const cancelByKey: Canceller['cancel'] = (client) => {
   return promise;
 };
 
-/** `end()` on its own would wait for pending responses. */
+/** `end()` alone would wait for pending responses. */
 function abandon(client: pg.PoolClient) {
   client.end().catch(() => undefined);
   client.connection.stream.destroy();
@@ -74,7 +74,7 @@ function abandon(client: pg.PoolClient) {
 
 /**
  * Cancels the connection's statement when the signal aborts. The returned function stops watching. It resolves when
- * no cancel request is in progress, because a late one would hit the next user of the connection.
+ * no cancel request is in progress, because a late request would cancel a statement of the connection's next user.
  */
 export function cancelOnAbort(
   canceller: Canceller,

@@ -19,7 +19,7 @@ test('records become a table by column names', () => {
   });
 });
 
-test('records become a table of lists, with JSON passed through as text', () => {
+test('records become lists of values per column, with JSON passed through as text', () => {
   const apps = columnsOf<{ id: number; names: string[] }>({ names: 'names json', id: 'id int' });
   expect(apps.lists([{ id: 1, names: ['\0'] }], 'added')).toMatchObject({
     text: 'unnest($1::json[], $2::int[]) as added (names, id)',

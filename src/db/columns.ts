@@ -18,13 +18,13 @@ export interface Columns<T extends object> {
   /** Records as a table of these columns: `from ${clients.rows(list, 'added')}`. */
   rows(records: readonly T[], alias: string): SqlFragment;
   /**
-   * Like `rows`, but with a list of values per column, for single values and JSON. No JSON operator parses the
-   * records, so they may contain any character.
+   * Like `rows`, but with a list of values per column, for single values and JSON. The records are not parsed by a JSON
+   * operator, so they may contain any character.
    */
   lists(records: readonly T[], alias: string): SqlFragment;
 }
 
-/** Builds a piece of a statement from constant text, with a value after each text except the last. */
+/** Builds a piece of a statement from constant texts, with a value after each text except the last. */
 const written = (texts: readonly string[], values: readonly unknown[] = []): SqlFragment =>
   sql(Object.assign([...texts], { raw: texts }), ...values);
 

@@ -22,7 +22,7 @@ describe('statements sent together', () => {
     expect(rows).toEqual([{ seven: 7 }]);
   });
 
-  test('settle together when one fails, and the first error is thrown', async () => {
+  test('settle together when one of them fails, and the first error is thrown', async () => {
     const over: string[] = [];
     const work = app.database.session((db) =>
       concurrently(
@@ -35,7 +35,7 @@ describe('statements sent together', () => {
     expect(over).toEqual(['slow']);
   });
 
-  test('roll back their transaction when one fails', async () => {
+  test('roll back their transaction when one of them fails', async () => {
     const work = app.database.transaction((tx) =>
       concurrently(
         tx.run(sql`insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)

@@ -23,7 +23,7 @@ test('all rows arrive in pieces that end with a complete row, even with a slow c
   await onConnection(async (client) => {
     const numbers: number[] = [];
     for await (const piece of copyOut(client, lines(40_000))) {
-      // Other queries run between two pieces, as they do while a piece is compressed and written.
+      // Other queries run between two pieces, as in a backup, while a piece is compressed and written.
       await app.database.one(sql`select 1 as one`);
       const text = piece.toString('latin1');
       expect(text.endsWith('\n')).toBe(true);
@@ -33,7 +33,7 @@ test('all rows arrive in pieces that end with a complete row, even with a slow c
   });
 });
 
-test('a row longer than a piece arrives whole', async () => {
+test('a row that is longer than a piece arrives in one piece', async () => {
   await onConnection(async (client) => {
     const pieces: number[] = [];
     const long = "copy (values ('short'), (repeat('x', 6000000)), ('short')) to stdout";
@@ -61,7 +61,7 @@ test('a lock timeout is reported by its SQLSTATE, and the connection stays usabl
   });
 });
 
-test('an error in the middle is thrown after the rows before it', async () => {
+test('an error in the middle of a result is thrown after the preceding rows have been passed on', async () => {
   await onConnection(async (client) => {
     const taken: number[] = [];
     const failing = "copy (select lpad((1 / (40000 - n))::text, 999, '0') from generate_series(1, 50000) n) to stdout";
@@ -73,7 +73,7 @@ test('an error in the middle is thrown after the rows before it', async () => {
   });
 });
 
-test('a consumer that stops early does not wait for the rest: the connection closes', async () => {
+test('if a consumer stops early, the connection is closed without reading the rest', async () => {
   await onConnection(async (client) => {
     const ended = new Promise((resolve) => client.once('error', resolve));
     for await (const piece of copyOut(client, lines(200_000))) {

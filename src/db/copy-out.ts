@@ -13,7 +13,7 @@ interface Connected {
 const pieceBytes = 4 * 1024 * 1024;
 /** Initial buffer size for a statement; most tables are small. */
 const firstBytes = 64 * 1024;
-/** Maximum number of waiting pieces. Above it, reading from the database pauses. */
+/** Maximum number of waiting pieces. If more bytes are waiting, reading from the database pauses. */
 const mostWaiting = 2;
 
 /**

@@ -29,14 +29,14 @@ test("rows are streamed into a table in chunks of any size, even if they exceed 
   expect(counts).toEqual([5_000, 5_000]);
 });
 
-test('a row that the table rejects makes the copy fail, and the connection stays usable', async () => {
+test('if the table rejects a row, the copy fails and the connection stays usable', async () => {
   const many = Array.from({ length: 5_000 }, () => `1\t${'x'.repeat(1_000)}\n`);
   const copying = withTable((tx) => tx.copy(copyRows, chunksOf('1\tone\n', ...many)));
   await expect(copying).rejects.toMatchObject({ code: '23505' });
   expect(await withTable((tx) => tx.copy(copyRows, chunksOf('1\tone\n')))).toBe(1);
 });
 
-test('an error while rows are written is thrown unchanged, and no row is stored', async () => {
+test('an error in the source of the rows is thrown unchanged, and no row is stored', async () => {
   const failure = new Error('no such row');
   async function* failing(): AsyncGenerator<Buffer> {
     yield Buffer.from('1\tone\n');

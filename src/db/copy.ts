@@ -19,8 +19,8 @@ async function drained({ stream }: pg.Connection): Promise<void> {
 }
 
 /**
- * `copy … from stdin`. The driver has no method for it, but it calls back a query object, even with pipelined
- * queries. No query may be sent after this one until it has settled.
+ * `copy … from stdin`. The driver has no method for this, but it calls a query object back, even with pipelined
+ * queries. No other query may be sent until this one has settled.
  */
 class CopyIn extends pg.Query {
   readonly done: Promise<number>;
@@ -46,7 +46,7 @@ class CopyIn extends pg.Query {
   async #send(connection: CopyConnection): Promise<void> {
     try {
       for await (const chunk of this.#chunks) {
-        // The database has rejected a row or is gone. The query has already settled.
+        // The database has rejected a row, or the connection is lost. The query has already settled.
         if (this.#settled) return;
         connection.sendCopyFromChunk(chunk);
         if (connection.stream.writableNeedDrain) await drained(connection);

@@ -21,7 +21,7 @@ export interface Executor {
   run(statement: Sql): Promise<number>;
   /**
    * Streams rows into a table by `copy … from stdin` and returns their number. A chunk's buffer may be reused once
-   * the next chunk is requested. Needs a transaction. No other statement may be sent until it has settled.
+   * the next chunk is requested. Needs a transaction. No other statement may be sent until the copy has settled.
    */
   copy(text: string, chunks: AsyncIterable<Buffer>): Promise<number>;
   /**
@@ -29,9 +29,9 @@ export interface Executor {
    * again. In a transaction this has no effect.
    */
   letGo(): Promise<void>;
-  /** True on a standby, which sees neither locks nor uncommitted writes. */
+  /** True on a standby, where neither locks nor uncommitted writes are visible. */
   readonly isReplica?: boolean;
-  /** True if reads see the database at a single instant, so nothing needs a lock. */
+  /** True if reads see the database at a single instant, so no lock is needed. */
   readonly isSnapshot?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Database extends Executor {
 export interface DatabaseOptions extends DatabaseReach {
   /** The purpose of the connections; default requests. */
   service?: Service;
-  /** Limits that replace the default limits of the service. */
+  /** Session limits that replace the defaults. */
   limits?: Partial<Limits>;
   maxConnections?: number;
   onError?: (error: Error) => void;
@@ -63,7 +63,7 @@ function requireTime(signal: AbortSignal | undefined) {
 
 interface Queryable {
   query(statement: Sql): Promise<pg.QueryResult>;
-  /** The connection, present only in a transaction. */
+  /** The connection; present only in a transaction. */
   client?: pg.ClientBase;
 }
 
@@ -97,7 +97,7 @@ interface Pools {
   beginning: TransactionStart;
 }
 
-/** A connection of the pool, and the function that returns it. */
+/** A connection from the pool, and the function that returns it to the pool. */
 interface Lease {
   client: pg.PoolClient;
   end(error?: unknown): Promise<void>;
@@ -126,7 +126,10 @@ interface Borrowed {
   letGo(): Promise<void>;
 }
 
-/** Runs `work` with a connection that is taken at the first statement. Work without statements waits for none. */
+/**
+ * Runs `work` with a connection that is taken at the first statement. Work without statements does not wait for a
+ * connection.
+ */
 async function withClient<T>(
   pools: Pools,
   signal: AbortSignal | undefined,

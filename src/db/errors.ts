@@ -34,17 +34,19 @@ export function isConnectionError(error: unknown): boolean {
   return isRefused || lost.test(code) || lostMessages.test(error.message);
 }
 
-// Temporary states: rolled back by the database (deadlock, serialization), read-only server (after a failover),
-// insufficient resources, lock timeout, system error (for example a lost cluster node).
+// Temporary states: a rollback by the database (deadlock, serialization), a read-only server (after a failover),
+// insufficient resources, a lock timeout, or a system error (for example a lost cluster node).
 const passing = new RegExp(`^(40|25006|53|${lockNotAvailable}|58)`);
 
-/** True for temporary failures without a fault in the request: it can succeed a moment later. */
+/** True for temporary failures that are not the request's fault: it can succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   const isMonthDropped = state === checkViolation && error instanceof Error && monthDropped.test(error.message);
   return isConnectionError(error) || isOutOfHandles(error) || isMonthDropped || passing.test(state);
 }
 
-/** True if the database will always refuse the values: an invalid date, out of range, or against a constraint. */
+/**
+ * True if the database will always refuse the values: an invalid date, a value out of range, or a violated constraint.
+ */
 export const isPermanentlyRefused = (error: unknown): boolean =>
   /^2[23]/.test(sqlState(error) ?? '') && !isTransient(error);

@@ -4,7 +4,10 @@ import { newestKnown } from './migrations.ts';
 import { gatherWrites } from './pool.ts';
 import type { SendStatement } from './prepared.ts';
 
-/** Every write locks it shared; schema changes lock it exclusively. Both last until the end of the transaction. */
+/**
+ * Every write takes this lock shared; schema changes take it exclusively. Both hold it until the end of the
+ * transaction.
+ */
 export const fenceLock = 7_413_010;
 
 /** A newer program has migrated the database, so this one must not write. */
@@ -25,13 +28,13 @@ const versionQuery = {
 /** How transactions begin. */
 export interface TransactionStart {
   readonly ask: SendStatement;
-  /** Statements that set the limits of a transaction whose session has none. */
+  /** Statements that set the limits of a transaction whose session has no limits. */
   readonly limits: string | undefined;
 }
 
 /**
  * Begins a write transaction, unless a newer program has migrated the database. Migrations wait for this transaction,
- * and a transaction that waited for a migration sees the new schema. It costs one round trip, like a bare `begin`.
+ * and a transaction that waited for a migration sees the new schema. This costs one round trip, like a bare `begin`.
  * The result is awaited: statements sent after a failed `begin` would each commit on their own.
  */
 export async function beginFenced(client: pg.PoolClient, { ask, limits }: TransactionStart): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql, type SqlFragment } from './sql.ts';
 
 /**
- * SQL for a text without letter case and accents, for search. Most texts only need lower case; removing accents costs
- * ten times as much.
+ * SQL for a text stripped of letter case and accents, for search. Most texts only need lower case; removing accents
+ * costs ten times as much.
  *
  *     folded(sql`name`) // Zoë Strauß: 'zoe strauss'
  */
@@ -12,8 +12,8 @@ export const folded = (text: SqlFragment): SqlFragment => sql`
     'øłđðħı', 'olddhi'), 'ß', 'ss') end`;
 
 /**
- * SQL for a text in the form in which filters compare names: without letter case, in Unicode's composed form. Devices
- * can send the same name composed or decomposed.
+ * SQL for a text in the form in which filters compare names: without letter case, in Unicode's composed form. Depending
+ * on the device, the same name arrives composed or decomposed.
  *
  *     comparable(sql`name`) // Zoë, with one character or two for its last letter: 'zoë' with one
  */

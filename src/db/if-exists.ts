@@ -1,8 +1,8 @@
 import { systemCode } from './embedded/error.ts';
 
 /**
- * The result of reading a file or directory, or undefined if it does not exist. Other failures are thrown: a file
- * that cannot be read now, for example for lack of a file handle, is not missing.
+ * The result of reading a file or directory, or undefined if it does not exist. Other failures are thrown, because a
+ * file that cannot be read now, for example for lack of a file handle, is not missing.
  *
  *     await ifExists(stat('signing.key')) // undefined
  */

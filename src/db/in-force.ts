@@ -1,6 +1,6 @@
 import { type SqlFragment, sql } from './sql.ts';
 
-/** Selects the valid statements of a list, for the given members or for all, from an id on. */
+/** Selects the valid rows of a list, for the given members or for all members, from an id on. */
 export interface InForceFilter {
   userIds: readonly number[] | undefined;
   startId: number;
@@ -8,8 +8,8 @@ export interface InForceFilter {
 }
 
 /**
- * The valid rows of a table of statements about members, by id. These rows are superseded, never overwritten. If
- * members are named, the first rows of each are found through the index, so the size of the table does not matter.
+ * The valid rows of a table with dated settings of members, by id. These rows are superseded, never overwritten. If
+ * members are named, each member's first rows are found through the index, so the size of the table does not matter.
  */
 export function inForce(table: SqlFragment, organizationId: number, filter: InForceFilter): SqlFragment {
   const { userIds, startId, limit } = filter;

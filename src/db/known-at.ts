@@ -1,8 +1,8 @@
 import { type SqlFragment, sql } from './sql.ts';
 
 /**
- * The end of a condition on rows that are superseded, never overwritten: rows valid now, or at a past instant.
- * Example: undefined -> `and superseded_at is null`.
+ * The end of a condition on rows that are superseded, never overwritten. It selects the rows valid now, or at a past
+ * instant. Example: undefined -> `and superseded_at is null`.
  */
 export function knownRows(knownAt: Temporal.Instant | undefined): SqlFragment {
   if (knownAt === undefined) return sql`and superseded_at is null`;

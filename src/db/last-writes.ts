@@ -1,7 +1,7 @@
 /**
- * The order of the writes that run last in a transaction: first the results of everything the transaction did, then the
- * events for followers. The feed is last, so that a transaction with the feed's lock waits for no other row. Budgets
- * are evaluated before a response reads them.
+ * The order of the writes that run last in a transaction: first the results of everything that the transaction did,
+ * then the events for followers. The feed is last, so that a transaction with the feed's lock waits for no other row.
+ * Budgets are evaluated before a response reads them.
  */
 const order = ['overtime-marks', 'budget-alerts', 'stops', 'overtime-alerts', 'ledger', 'feed'] as const;
 type LastWrite = (typeof order)[number];
@@ -15,8 +15,8 @@ export function enableLastWrites(tx: object): void {
 }
 
 /**
- * Schedules a write that runs just before commit. It sees all other changes of the transaction, and its locks are
- * brief. A later write with the same name replaces an earlier one. Throws outside of a transaction.
+ * Schedules a write that runs just before commit. It sees all other changes in the transaction, and holds its locks
+ * only briefly. A later write with the same name replaces an earlier one. Throws outside of a transaction.
  */
 export function scheduleLastWrite(tx: object, name: LastWrite, write: () => Promise<void>): void {
   const writes = gathered.get(tx);

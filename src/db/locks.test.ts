@@ -27,7 +27,7 @@ async function hold(organizationId: number, mode: 'shared' | 'exclusive') {
 }
 
 describe("an organization's rules", () => {
-  test('can be locked by many transactions shared, or by one exclusively', async () => {
+  test('can be locked shared by many transactions, or exclusively by one', async () => {
     const { organizationId } = await app.createOrganization();
     const [first, second] = [await hold(organizationId, 'shared'), await hold(organizationId, 'shared')];
     const order: string[] = [];
@@ -57,7 +57,7 @@ describe("an organization's rules", () => {
     await held.end();
   });
 
-  test('can be locked exclusively despite an endless stream of shared locks', async () => {
+  test('can be locked exclusively even during an endless stream of shared locks', async () => {
     const { organizationId } = await app.createOrganization();
     const ending = new AbortController();
     const share = async () => {

@@ -3,13 +3,13 @@ import type { Executor } from './database.ts';
 import { NeedsPrimary } from './needs-primary.ts';
 import { sql } from './sql.ts';
 
-/** Held shared by transactions that hold or wait for an organization's exclusive lock. */
+/** Held in shared mode by transactions that hold or wait for an organization's exclusive lock. */
 const awaitedClass = 7_413_002;
-/** Held shared by transactions that are recording facts that reports on the past use. */
+/** Held in shared mode by transactions that are recording facts for reports on the past. */
 const recordingClass = 7_413_003;
-/** Held while a person's records are counted or added to. */
+/** Held while a person's records are counted or added. */
 const personClass = 7_413_004;
-/** Held shared to create or use a person's credential, exclusively to end all of them. */
+/** Held in shared mode to create or use a person's credential, exclusively to revoke all of them. */
 const credentialClass = 7_413_005;
 /** Milliseconds between two checks for recording transactions. */
 const lookMs = 5;
@@ -28,8 +28,8 @@ function lockAlone(db: Executor, organizationId: number): Promise<number> {
 }
 
 /**
- * Row locks have no queue between shared and exclusive: a stream of shared locks would block an exclusive one for
- * ever. So shared locks yield to a waiting exclusive lock, for no more than a second.
+ * Row locks have no queue between shared and exclusive: a stream of shared locks would block an exclusive lock forever.
+ * So shared locks yield to a waiting exclusive lock, for no more than a second.
  */
 async function lockBesideOthers(db: Executor, organizationId: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
@@ -45,8 +45,8 @@ async function lockBesideOthers(db: Executor, organizationId: number): Promise<v
 }
 
 /**
- * Locks the organization's rules until the end of the transaction, by the organization's row. Code that depends on
- * the rules locks them shared, for example ingest, which decides whether a policy is in use. Code that changes them
+ * Locks the organization's rules until the end of the transaction, by locking the organization's row. Code that depends
+ * on the rules locks them shared, for example ingest, which decides whether a policy is in use. Code that changes them
  * (policies, calendar, members) locks them exclusively. A snapshot needs no lock, because its data cannot change.
  */
 export async function lockOrganizationRules(db: Executor, organizationId: number, mode: Mode): Promise<void> {
@@ -54,7 +54,7 @@ export async function lockOrganizationRules(db: Executor, organizationId: number
   const held = heldBy.get(db) ?? new Map<number, Mode>();
   const present = held.get(organizationId);
   if (present === 'exclusive' || present === mode) return;
-  // Two transactions that both upgrade would deadlock.
+  // Two transactions that both upgraded their lock would deadlock.
   if (present === 'shared') throw new Error('a shared lock cannot become exclusive within its transaction');
   if (mode === 'exclusive') await lockAlone(db, organizationId);
   else await lockBesideOthers(db, organizationId);
@@ -62,9 +62,9 @@ export async function lockOrganizationRules(db: Executor, organizationId: number
 }
 
 /**
- * Locks the persons until the end of the transaction, by ascending id. Advisory locks replace row locks: a cluster has
- * these rows on every node, and locking one row locks all its copies. With row locks, two transactions that had already
- * written rows referring to any person would deadlock.
+ * Locks the persons until the end of the transaction, in ascending order of id. Advisory locks replace row locks: a
+ * cluster has these rows on every node, and locking one row locks all its copies. With row locks, two transactions that
+ * had already written rows referring to any person would deadlock.
  */
 export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b);
@@ -72,8 +72,9 @@ export async function lockPersons(db: Executor, userIds: readonly number[]): Pro
 }
 
 /**
- * Locks a person's credentials until the end of the transaction: shared to create or use one, exclusively to end all.
- * Must be the first lock of its transaction, so that no transaction with locked records waits for it.
+ * Locks a person's credentials until the end of the transaction: shared to create or use a credential, exclusively to
+ * revoke all of them. Must be the first lock of its transaction, so that no transaction with locked records waits for
+ * it.
  */
 export async function lockCredentials(db: Executor, userId: number, mode: Mode): Promise<void> {
   const lock = mode === 'exclusive' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;

@@ -21,7 +21,7 @@ async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<numbe
 }
 
 /**
- * Without this check, a migration that arrives late would be skipped for good. Running it now would meet an
+ * Without this check, a migration that arrives late would be skipped for good. If it ran now, it would find an
  * unexpected schema.
  */
 function refuseGaps(pending: readonly Migration[], present: number) {
@@ -47,8 +47,8 @@ function refuseUnknown(migrations: readonly Migration[], applied: ReadonlySet<nu
 }
 
 /**
- * Waits for other programs' migrations without a time limit, and sets no limit for this program's migrations. Lock and
- * limits belong to the transaction: behind a pooler, nothing else belongs to this program.
+ * Waits for other programs' migrations without a time limit, and sets no time limit for this program's migrations. Lock
+ * and limits belong to the transaction: behind a pooler, a session can be shared with other programs.
  */
 export const beginMigration = `begin;
 set local statement_timeout = 0;
@@ -71,7 +71,7 @@ const textOf = (migration: Migration) => `set local lock_timeout = '1min';
 select pg_advisory_xact_lock(${fenceLock});
 ${stepOf(migration)}`;
 
-/** Matches one statement; quoted text, function bodies and comments stay whole. */
+/** Matches one statement, without splitting quoted text, function bodies or comments. */
 const statement = /(?:\$(\w*)\$[\s\S]*?\$\1\$|'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|[^;])+/g;
 
 /**
@@ -107,7 +107,7 @@ function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>):
   return pending[0];
 }
 
-/** Takes the migration lock and runs the next migration, unless other servers have run all of them. */
+/** Takes the migration lock and runs the next migration, unless other servers have already run all migrations. */
 async function migrateNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query(beginMigration);
   const next = nextOf(migrations, await appliedVersions(client));
@@ -138,7 +138,7 @@ export async function migrate(database: Database, migrations = listMigrations())
   }
 }
 
-/** The schema version of the database and the newest one of this program; equal if no migration is pending. */
+/** The schema version of the database and this program's newest version; equal if no migration is pending. */
 export async function schemaVersions(db: Executor): Promise<{ present: number; newest: number }> {
   const text = 'select coalesce((select max(version) from schema_migrations), 0)::int as present';
   const row = await db.one<{ present: number }>({ text, values: [], name: 'fairhour_schema_version' });

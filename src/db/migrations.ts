@@ -4,7 +4,7 @@ export interface Migration {
   version: number;
   name: string;
   text: string;
-  /** The migrations whose schema the text creates in a new database. All these migrations are recorded. */
+  /** The migrations that this SQL text replaces in a new database. All these migrations are recorded. */
   replaces?: readonly Migration[];
 }
 
@@ -22,8 +22,8 @@ const schemaVersion = 94;
 const schemaFile = '0094_schema.sql';
 
 /**
- * Ranges of numbers that no released migration has. Changes that were developed in parallel reserved them, and then
- * needed no migration or were merged with another number.
+ * Ranges of numbers that no released migration uses. They were reserved for changes developed in parallel, which then
+ * needed no migration or were merged under another number.
  */
 const unusedNumbers: readonly (readonly [first: number, last: number])[] = [
   [31, 31],
@@ -79,7 +79,10 @@ export function listMigrations(): Migration[] {
   return migrations;
 }
 
-/** Replaces the steps to the schema of 0.1.0 by a single file. The list is unchanged if it ends before that schema. */
+/**
+ * Replaces the migrations up to the schema of 0.1.0 by a single file. The list is unchanged if it ends before that
+ * schema.
+ */
 export function forNewDatabase(migrations: readonly Migration[]): readonly Migration[] {
   const replaces = migrations.filter(({ version }) => version <= schemaVersion);
   if (replaces.at(-1)?.version !== schemaVersion) return migrations;

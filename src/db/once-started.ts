@@ -19,7 +19,7 @@ interface Waiting {
 
 /**
  * The result of the first request to a server. Retries for a minute while the server is starting or recovering from a
- * crash, because it often starts together with this program. Any other error is thrown at once.
+ * crash, because the database server often starts together with this program. Any other error is thrown at once.
  */
 export async function onceStarted<T>(
   request: (attempt: number) => Promise<T>,

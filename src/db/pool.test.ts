@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
 
 const app = useTestApp();
 
-test('statements of the same event loop cycle are written together, and later ones are not delayed', async () => {
+test('statements from one event loop cycle are written together, and later statements are not delayed', async () => {
   const client = await app.database.pool.connect();
   const { stream } = client.connection;
   try {
@@ -39,7 +39,7 @@ test('behind a pooler, a connection with a failed prepare is not reused', async 
   expect([await connectionsMade(false), await connectionsMade(true)]).toEqual([1, 2]);
 });
 
-test('the error of a lost idle connection contains no connection object', async () => {
+test('the error for a lost idle connection does not contain the connection object', async () => {
   const lost = Promise.withResolvers<Error>();
   const database = openDatabase({ url: app.databaseUrl, maxConnections: 1, onError: (error) => lost.resolve(error) });
   const { pid } = await database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);

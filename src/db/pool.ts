@@ -9,7 +9,7 @@ declare module 'pg' {
 }
 
 const connectWithinMs = 5_000;
-// Shutdown allows a second for closing the pool.
+// On shutdown, a second is allowed for closing the pool.
 const closeWithinMs = 800;
 
 /** A connection whose loss never ends the process. Its statements fail, and the pool removes it. */
@@ -29,8 +29,8 @@ class Connection extends pg.Client {
 const gathering = new WeakSet<pg.PoolClient>();
 
 /**
- * Joins all statements of the current event loop cycle into one network write. A network write costs more than
- * building a statement, and each one would wake the database.
+ * Joins all statements of the current event loop cycle into one network write. A network write costs more than building
+ * a statement, and each write would wake the database.
  */
 export function gatherWrites(client: pg.PoolClient): void {
   if (gathering.has(client)) return;

@@ -34,7 +34,7 @@ test('a connection requests the columns of a result once and uses them to parse 
   });
 });
 
-test('uses that are sent before the first result each request the columns', async () => {
+test('every use that is sent before the first result arrives requests the columns', async () => {
   await app.database.session(async (db) => {
     const select = (id: number) => db.one(sql`select ${id}::int as first, 'x' as second`);
     const both = () => concurrently(select(1), select(2));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { gatherWrites } from './pool.ts';
 import type { Sql } from './sql.ts';
 
-/** The driver's description of the columns of a result. The driver's types omit these fields. */
+/** The driver's description of a result's columns, with fields that its types omit. */
 interface Shape {
   readonly fields: readonly pg.FieldDef[];
   readonly _parsers: readonly unknown[];
@@ -31,8 +31,8 @@ const tellingOn = (connection: pg.Connection): Told => ({
 
 /**
  * A statement that is prepared under its name. The driver requests the description of the columns at each use, which
- * costs both sides as much as a small result. Here a connection requests the description once per name. A name stands
- * for one text, and PostgreSQL refuses a prepared statement whose columns have changed.
+ * costs client and server as much as a small result. Here a connection requests the description once per name. A name
+ * stands for one text, and PostgreSQL refuses a prepared statement whose columns have changed.
  */
 class PreparedQuery extends pg.Query {
   readonly done: Promise<pg.QueryResult>;
@@ -98,7 +98,7 @@ export const statementSender =
     } catch (error) {
       const { parsedStatements } = (client as unknown as Named).connection;
       if (isPrepared && parsedStatements[statement.name] === undefined) spoilt.add(client);
-      // The stack trace of the caller is more useful than the stack trace of the socket.
+      // The caller's stack trace is more useful than the socket's.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

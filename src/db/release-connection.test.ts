@@ -7,7 +7,7 @@ const app = useTestApp();
 const inUse = () => app.database.pool.totalCount - app.database.pool.idleCount;
 
 // proves: limits-29
-test('a session returns its connection, and takes a connection again for the next statement', async () => {
+test('a session returns its connection and acquires another for its next statement', async () => {
   await app.database.session(async (db) => {
     await db.letGo();
     await db.run(sql`select 1`);
@@ -20,7 +20,7 @@ test('a session returns its connection, and takes a connection again for the nex
   expect(inUse()).toBe(0);
 });
 
-test('a transaction stays on its connection', async () => {
+test('a transaction keeps its connection', async () => {
   await app.database.transaction(async (tx) => {
     const first = await tx.one<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
     await tx.letGo();

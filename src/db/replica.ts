@@ -15,7 +15,10 @@ class UnfitReplica extends Error {
   override name = 'UnfitReplica';
 }
 
-/** The server that served a read: the replica, or the primary because the replica was behind, away or unsuitable. */
+/**
+ * The server that served a read: the replica, or the primary because the replica was behind, unavailable or
+ * unsuitable.
+ */
 export type ReadOutcome = 'replica' | 'behind' | 'away' | 'unable';
 
 export interface ReplicaOptions {
@@ -51,13 +54,13 @@ const identityOf = async (db: Executor) =>
 const isStandby = async (db: Executor) =>
   (await db.one<{ isStandby: boolean }>(sql`select pg_is_in_recovery() as "isStandby"`)).isStandby;
 
-/** A promoted standby diverges and never catches up. */
+/** A promoted standby diverges from the primary and never catches up. */
 const promoted = 'it is no longer a standby: it was promoted';
 
 /**
  * True if the replica has applied the primary's log up to this position. A replica on another timeline can be further
- * ahead and still lack data: it may have the last writes of an earlier primary instead. It then lacks the mark, which
- * needs no special privilege to read. Throws `UnfitReplica` if the server is not a standby.
+ * ahead and still lack data: instead, it may contain the last writes of an earlier primary. It then lacks the mark,
+ * which needs no special privilege to read. Throws `UnfitReplica` if the server is not a standby.
  */
 async function hasAll(db: Executor, { mark, lsn }: LogPosition): Promise<boolean> {
   const row = await db.one<{ isStandby: boolean; hasAll: boolean | null }>(sql`
@@ -76,7 +79,7 @@ const isOfDatabase = (error: unknown) =>
 
 /**
  * A standby of the primary, for reads. It serves a read only if it has applied every commit that preceded the
- * request. Users always see all confirmed changes, their own included.
+ * request. Users therefore always see all confirmed changes, including their own.
  */
 export class Replica {
   readonly counts: Record<ReadOutcome, number> = { replica: 0, behind: 0, away: 0, unable: 0 };
@@ -103,7 +106,7 @@ export class Replica {
       return null;
     }
     const marked = this.#marked;
-    // With asynchronous commits, the acknowledged ones may only be in the part of the log that is not yet flushed.
+    // With asynchronous commits, acknowledged commits may still be in the part of the log that is not yet flushed.
     const { lsn, file, hasMark } = await primary.one<{ lsn: string | null; file: string | null; hasMark: boolean }>(sql`
       select case when pg_is_in_recovery() then null
         when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()::text
@@ -117,8 +120,8 @@ export class Replica {
   }
 
   /**
-   * The primary changed its timeline or is another server. The primary serves all reads until the new timeline is
-   * marked.
+   * The primary has changed its timeline, or is now another server. The primary serves all reads until the new timeline
+   * is marked.
    */
   #writeMark() {
     this.#marking ??= markTimeline(this.#options.primary)

@@ -24,8 +24,8 @@ const undefinedStatement = '26000';
 const duplicateStatement = '42P05';
 
 /**
- * Checks whether each client has separate prepared statements. A pooler without support for them gives two clients
- * the same session in turn, and the second client finds the name already in use.
+ * Checks whether each client has its own prepared statements. A pooler without support for them gives the same session
+ * to two clients in turn, and the second client finds the name already in use.
  */
 async function keepsStatements(connections: ConnectionPool): Promise<boolean> {
   const clients = [await connections.take(), await connections.take()];
@@ -44,7 +44,7 @@ async function keepsStatements(connections: ConnectionPool): Promise<boolean> {
   }
 }
 
-/** Inspects a server with queries that every pooler passes on. */
+/** Inspects a server, using only queries that every pooler passes on. */
 export async function inspectServer(url: string): Promise<ServerFacts> {
   const connections = new ConnectionPool({ connectionString: url, max: 3, onError: () => undefined });
   try {

@@ -1,6 +1,7 @@
 import { clusterSession } from './cluster/settings.ts';
 /**
- * The purpose of connections. It decides how long a statement may run, wait for a lock, or leave a transaction idle.
+ * The purpose of connections. It determines how long a statement may run or wait for a lock, and how long a transaction
+ * may be idle.
  */
 export type Service = 'requests' | 'background' | 'maintenance';
 
@@ -39,7 +40,7 @@ const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'iso_8601' }
  */
 export const sessionFormats = { TimeZone: 'UTC', DateStyle: 'ISO, MDY' };
 
-/** How the database's sessions are reached. */
+/** How clients reach the database's sessions. */
 export interface DatabaseReach {
   readonly url: string;
   /** True behind a pooler that gives each transaction another session, so session state is lost. */
@@ -48,7 +49,7 @@ export interface DatabaseReach {
   readonly isPrepared?: boolean;
 }
 
-/** The limits of a transaction, if sessions have none. */
+/** The limits of a transaction, if sessions have no limits. */
 export function limitsOfTransaction(service: Service, changed: Partial<Limits> = {}): string {
   const settings = Object.entries({ ...limits[service], ...changed });
   return settings.map(([name, value]) => `set local ${name} = ${value}`).join('; ');

@@ -17,7 +17,7 @@ test('a snapshot sees a single instant, despite concurrent writes', async () => 
   expect((await app.database.one<{ count: number }>(count)).count).toBe((before ?? 0) + 1);
 });
 
-test('a snapshot blocks no transaction and cannot write', async () => {
+test('a snapshot blocks no other transaction and is read-only', async () => {
   const { organizationId } = await app.createOrganization();
   await app.database.snapshot(async (db) => {
     await lockOrganizationRules(db, organizationId, 'exclusive');

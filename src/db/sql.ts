@@ -102,7 +102,7 @@ export function sqlName(name: string): SqlFragment {
   return new Statement({ strings: [name], values: [] });
 }
 
-/** Pieces with commas between them, at least one. */
+/** Joins one or more pieces with commas. */
 export const sqlList = (pieces: readonly SqlFragment[]): SqlFragment =>
   pieces.reduce((before, next) => sql`${before}, ${next}`);
 
@@ -128,9 +128,9 @@ export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragme
 }
 
 /**
- * The end of a condition that the value is one of these ids. A single id is bound as a scalar, so that a cluster routes
- * the query to its shard. In a subquery with the same ids, `alike` is an additional condition that equates the value
- * to the outer query's; with a single id this is implied.
+ * The end of a condition: the value must be one of these ids. A single id is bound as a scalar, so that a cluster
+ * routes the query to its shard. In a subquery with the same ids, `alike` is an additional condition that equates the
+ * value to the outer query's; with a single id, this condition is implied.
  *
  *     sql`where organization_id ${among([7])}`.text // 'where organization_id = $1'
  */
@@ -142,8 +142,8 @@ export function among(ids: readonly number[], alike?: SqlFragment): SqlFragment 
 }
 
 /**
- * Like `among`, but a whole condition, for an "or" next to a condition that binds the column. A cluster queries all
- * shards if the column is compared in one branch of an "or".
+ * Like `among`, but returns a whole condition, for use with "or" next to a condition that binds the column. A cluster
+ * queries all shards if the column is compared in one branch of an "or".
  */
 export const isAmong = (column: SqlFragment, ids: readonly number[]): SqlFragment =>
   sql`array_position(${ids}::int[], ${column}) is not null`;

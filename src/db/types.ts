@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** For types whose elements contain no commas, braces or escapes, only quotes around them. */
+/** For types whose elements can be quoted, but contain no commas, braces or escapes. */
 const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
   text === '{}'
     ? []
@@ -46,7 +46,10 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1185, arrayOf(utcText)],
 ]);
 
-/** Instants arrive as UTC text with six fraction digits, dates and decimals as text, int8 as a checked number. */
+/**
+ * Instants arrive as UTC text with six fraction digits, dates and decimals as text, int8 as a number checked for
+ * overflow.
+ */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);

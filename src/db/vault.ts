@@ -6,7 +6,7 @@ export const vaultKeyBytes = 32;
 
 /** A stored value cannot be decrypted. */
 export class VaultError extends Error {
-  /** `missing`: this program has no key; `other`: the value was encrypted with another key. */
+  /** `missing`: the program was started without a key; `other`: the value was encrypted with another key. */
   readonly reason: 'missing' | 'other';
 
   constructor(reason: 'missing' | 'other') {
@@ -49,7 +49,7 @@ async function decryptWith(jwe: string, key: Uint8Array): Promise<object> {
 }
 
 export function createVault(key: Uint8Array | null): Vault {
-  // Identifies the key without revealing it, so that a value encrypted with another key is recognized at once.
+  // Identifies the key without revealing it, so that a value encrypted with another key is recognized immediately.
   const kid = key === null ? '' : createHash('sha256').update('vault').update(key).digest('base64url').slice(0, 16);
   return {
     hasKey: key !== null,

@@ -36,7 +36,7 @@ const ways = [
   ['batches', programs.batches] as const,
 ];
 
-describe('people whose program records in steps', () => {
+describe('people whose programs record in steps', () => {
   test.each(ways)('%s: no medium', (_, program) => {
     expect(above(foundBy(program, 1))).toEqual([]);
     expect(above(foundBy(program, 60))).toEqual([]);
@@ -63,7 +63,7 @@ describe('a tool whose program records in steps', () => {
     expect(events.map(({ confidence }) => confidence)).toContain('high');
     expect(events.every(({ evidence }) => evidence.resolutionSeconds > 1)).toBe(true);
   });
-  test('packed counts are exact: minutes keep their limits', () => {
+  test('programs that pack counts record exact minutes, so minute limits do not change', () => {
     const packed = { stepSeconds: 60, widening: 1, scale: 1, isShared: true };
     const sent = polled(tool('random_1_60s'), programs.batches);
     expect(eventsOf(sent, 1, packed)).toMatchObject(
@@ -77,7 +77,7 @@ describe('a tool whose program records in steps', () => {
   });
 });
 
-test('limits are that many times further from people', () => {
+test('limits are further from the values of people by the given factor', () => {
   const wide = widenLimits(defaultRules, 5);
   const { consistent_persistent_activity: persistent, automation_like_activity: automation } = wide.limits;
   expect(persistent.dispersion_60_minutes).toEqual({ high: 0.3, medium: 0.5, low: 0.7 });

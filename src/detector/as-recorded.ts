@@ -35,7 +35,7 @@ function withoutSeconds(slot: ActivitySlot, scale: number): ActivitySlot {
   };
 }
 
-/** The day as the detectors read it: slots of programs with a shared step lose their seconds. */
+/** The day as the detectors read it: slots from programs with a shared step, without their seconds. */
 export function asRecorded(input: DayInput): DayInput {
   if (!input.slots.some(({ recording }) => recording?.isShared)) return input;
   const slots = input.slots.map((slot) =>
@@ -46,8 +46,8 @@ export function asRecorded(input: DayInput): DayInput {
 
 /**
  * Returns the rules with limits for minutes and slots that are `times` further from the values of people. Upper limits
- * are divided by `times` and lower limits are multiplied. No value reaches a share above 1. Limits for seconds stay the
- * same because seconds are not analysed.
+ * are divided by `times` and lower limits are multiplied. A limit for a share never exceeds 1. Limits for seconds stay
+ * the same, because seconds are not analysed.
  */
 export function widenLimits(rules: RuleSet, times: number): RuleSet {
   if (times === 1) return rules;
@@ -57,14 +57,14 @@ export function widenLimits(rules: RuleSet, times: number): RuleSet {
   }, rules);
 }
 
-/** The factor for the limits of a day: the largest factor among the programs of the day. */
+/** The factor for a day's limits: the largest factor among the programs used on that day. */
 export function wideningOf({ slots }: DayInput): number {
   return slots.reduce((most, { recording }) => (recording?.isShared ? Math.max(most, recording.widening) : most), 1);
 }
 
 /**
  * Limits a finding to what the recording of its time supports. If too few members show a step, a tool or the program
- * can have caused the step, so the finding is `low`. Findings by application names and by working hours do not change.
+ * can have caused the step, so the finding is `low`. Findings from application names or working hours do not change.
  */
 export function limitBySteps(finding: Finding, { slots }: DayInput): Finding {
   if (!families[familyOf(finding.type)].countsInput) return finding;

@@ -1,4 +1,4 @@
-/** The published parameters of all detectors, with read and write access by name. */
+/** The published parameters of all detectors, readable and writable by name. */
 
 import type { Grades } from './grades.ts';
 import type { GradedParameter, Parameter, SingleParameter } from './parameters.ts';
@@ -48,7 +48,7 @@ export function valueOf(rules: RuleSet, parameter: Published): Grades | number {
   return parameter.get(limitsOf(rules, detectorOf(type)));
 }
 
-/** A copy of the rule set with another value of a parameter for each of its types. */
+/** A copy of the rule set with a new value for a parameter, in each type that has the parameter. */
 export function withValue<V extends Grades | number>(
   rules: RuleSet,
   parameter: Published & { set(limits: object, value: V): object },

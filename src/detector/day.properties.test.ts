@@ -63,7 +63,7 @@ function weightOf({ confidence, evidence }: UnusualEvent): number {
   return evidence.corroboratedBy === undefined ? levels[confidence] : levels.medium;
 }
 
-/** Whether one of `others` has the same type and the same or a higher level, and overlaps the event. */
+/** Whether one of `others` has the same type and the same or a higher level, and overlaps the given event. */
 function wasThere(event: UnusualEvent, others: readonly UnusualEvent[]): boolean {
   return others.some(
     (other) =>
@@ -83,7 +83,7 @@ test.each([
   expect(sessionsOf(dayOfSlots(withoutMinutes(torn))).slots).toHaveLength(count);
 });
 
-test('the days below have every type at every resolution that can show it', () => {
+test('the days below contain every type at every resolution that can show it', () => {
   const seen = new Set(days.flatMap((day) => eventsOf(day).map(({ type }) => `${type} ${day.resolution}`)));
   const shown = [1, 60, 600, 'mixed'].flatMap((resolution) => activityTypes.map((type) => `${type} ${resolution}`));
   expect([...seen].sort()).toEqual(shown.filter((line) => line !== 'consistent_variable_activity 600').sort());
@@ -102,7 +102,7 @@ describe('every day', () => {
     );
   });
 
-  test('a pause between slots never creates an event', () => {
+  test('inserting a pause between slots never creates an event', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(40), fc.integer({ min: 1, max: 9 }), (day, at, pause) => {
         const { slots } = day;
@@ -119,12 +119,12 @@ describe('every day', () => {
     );
   });
 
-  test('a day moved by whole slots has its events moved', () => {
+  test('moving a day by whole slots moves its events', () => {
     fc.assert(fc.property(anyDay, fc.integer({ min: -200, max: 200 }), expectMoved), runs);
   });
 
   test.each(['restless, 1', 'cut at the minute, 1', 'replayed, 1'])(
-    'a day moved by whole slots has its events moved, even events detected in windows of the clock: %s',
+    'moving a day by whole slots also moves events that are detected in clock-aligned windows: %s',
     (name) => {
       const day = days.find((found) => found.name === name);
       if (day === undefined) throw new Error('no such day');
@@ -133,7 +133,7 @@ describe('every day', () => {
     },
   );
 
-  test('if tracking begins late in a slot, no event begins before it', () => {
+  test('if tracking begins late in a slot, no event begins before tracking', () => {
     for (const day of days.filter(({ resolution }) => resolution === 600)) {
       for (const { startsAt: first } of eventsOf(day)) {
         const [slot, ...rest] = day.slots.filter(({ startsAt }) => startsAt >= first);
@@ -170,7 +170,7 @@ describe('every day', () => {
   });
 });
 
-/** The slot in which an event of the day begins or ends, because a gap has the most effect there. */
+/** The slot in which one of the day's events begins or ends, because a gap has the most effect there. */
 function edgeOf(day: NamedDay, at: number): number {
   const events = eventsOf(day);
   const event = events[Math.floor(at / 2) % Math.max(1, events.length)];

@@ -1,4 +1,7 @@
-/** Whole days: tools between work, people, corroboration, merging, the day of an event. */
+/**
+ * Tests of whole days: tools between periods of work, people, corroboration, merging, the day to which an event
+ * belongs.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { UnusualEvent } from './events.ts';
@@ -30,7 +33,7 @@ describe('one synthetic day per tool: the tool runs for two hours between two pe
     expect(best).toBeGreaterThanOrEqual(name === 'ten_minute_evader' ? 1 : 2);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('a synthetic person, day %i, has no machine-like events', (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('a synthetic person has no machine-like events on day %i', (seed) => {
     for (const resolution of [1, 60, 600] as const) {
       const events = detected(dayOf(workday(seed), resolution).slots);
       expect(summary(events).filter((line) => /^(consistent|automation)/u.test(line))).toEqual([]);
@@ -38,7 +41,7 @@ describe('one synthetic day per tool: the tool runs for two hours between two pe
   });
 });
 
-test('an event belongs to the day of its start', () => {
+test('an event belongs to the day on which it starts', () => {
   const slots = slotsOfMinutes(Array.from({ length: 120 }, () => [0, 7]));
   const types = (since: number): string[] => detected(slots, { since, until: since + 86_400 }).map(({ type }) => type);
   expect(types(nineOClock)).toContain('consistent_persistent_activity');
@@ -83,7 +86,7 @@ const emptyEvidence = {
   series: null,
 };
 
-test('findings of one type up to 20 minutes apart are one event; endurance and other types stay separate', () => {
+test('findings of one type up to 20 minutes apart become one event; endurance and other types stay separate', () => {
   const at = (type: UnusualEvent['type'], from: number, until: number, level: 1 | 2 | 3) => ({
     type,
     level,
@@ -121,7 +124,7 @@ test('findings of one type up to 20 minutes apart are one event; endurance and o
   ]);
 });
 
-test('own history has the median and deviation of all windows, and the number of days with windows', () => {
+test('the own history contains the median and deviation of all windows, and the number of days with windows', () => {
   const history = summarizeHistory([{ breakless_work: [60, 90] }, {}, { breakless_work: [120] }]);
   expect(history.breakless_work).toEqual({ median: 90, mad: 30, windows: 3, days: 2 });
 });

@@ -30,7 +30,7 @@ function findingsOf(detector: Detector<ActivityType>, day: PreparedDay, rules: R
  * The events that begin in [since, until). Minutes and seconds are analysed as such and also as ten-minute slots, and
  * the stronger result is reported. The input is not validated: slots must ascend without overlap. For programs that
  * record in steps, minutes are analysed with wider limits. Two hours of one active second a minute, sent as minutes,
- * give one consistent_persistent_activity of those two hours, `high`.
+ * give one consistent_persistent_activity event for those two hours, `high`.
  */
 export function detectDay(sent: DayInput, given: RuleSet): UnusualEvent[] {
   const [input, rules] = [asRecorded(sent), widenLimits(given, wideningOf(sent))];

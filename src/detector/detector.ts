@@ -19,9 +19,9 @@ export interface CrowdingFactor {
 export interface CommonLimits {
   /** Share of a window that must be tracked. */
   readonly minimumTrackedShare: number;
-  /** Flagged windows up to this far apart form one finding. */
+  /** Flagged windows that are no further apart than this form one finding. */
   readonly windowGapSeconds: number;
-  /** Time without input is a pause from this length on. */
+  /** From this length on, time without input is a pause. */
   readonly pauseSeconds: number;
   /** Share of active time up to which a slot without minutes counts as a pause. */
   readonly silentSlotShare: number;
@@ -48,7 +48,7 @@ export interface PreparedDay {
   limitsOf<L extends object>(other: Detector<string, L>): L;
 }
 
-/** The usual values of a member, which can excuse workload. */
+/** A member's usual values, which can excuse workload. */
 interface Baseline<L extends object> {
   readonly unit: 'share' | 'minutes';
   /** The values of one day's windows for comparison with later days: shares of 0-1, or minutes. */
@@ -66,7 +66,7 @@ export interface Detector<T extends string = string, L extends object = object> 
   readonly minimumMinutes: number;
   /** The plan feature that this type requires. */
   readonly needs?: string;
-  /** Findings up to this far apart form one event; omitted = the default of the rule set. */
+  /** Findings that are no further apart than this form one event; omitted = the default of the rule set. */
   readonly eventGapSeconds?: number;
   readonly parameters: readonly Parameter<L>[];
   /** The default limits: parameters by name, and `fixed` numbers. */
@@ -75,9 +75,12 @@ export interface Detector<T extends string = string, L extends object = object> 
   readonly statistics: Readonly<Record<string, Statistic>>;
   /** Whether the detector runs after all others and reads their machine-like findings. */
   readonly readsOthers?: boolean;
-  /** Whether the shortest window, instead of the finest sample, determines the end of an event. */
+  /** Whether the end of an event is determined by the shortest window instead of the finest sample. */
   readonly endsWithShortestWindow?: boolean;
-  /** Present for workload: the member's usual values excuse it. A machine that runs every day would excuse itself. */
+  /**
+   * Present for workload: the member's usual values excuse it. Other detectors have no excuse, because a machine that
+   * runs every day would excuse itself.
+   */
   readonly baseline?: Baseline<L>;
   find(day: PreparedDay, limits: L): readonly UnusualPeriod[];
   /**

@@ -51,7 +51,7 @@ describe('consistent_persistent_activity', () => {
       [`${type} high 0-120`],
     ],
     [
-      'one hour of them: one silent device, and chance',
+      'only one hour of this: one device is silent, so it may be chance',
       slotsOfMinutes(minutes(60, (i) => [0, i % 2 ? 10 : 30])),
       [`${type} low 0-60`],
     ],
@@ -61,14 +61,14 @@ describe('consistent_persistent_activity', () => {
     ['every second', slotsOfMinutes(minutes(120, () => [0, 60])), []],
     ['a person', slotsOfMinutes(person(300)), []],
     ['nine slots at a third, dispersion 3', alternating(9, 180, 19), [`${type} medium 0-90`]],
-    ['nine busy slots with this distance are chance', alternating(9, 330, 21), []],
+    ['nine busy slots that are this similar are chance', alternating(9, 330, 21), []],
     ['nine busy slots, dispersion 2', alternating(9, 330, 17), [`${type} low 0-90`]],
     ['eleven of them exceed chance', alternating(11, 330, 17), [`${type} medium 0-110`]],
     ['even slots of 100 s', withoutMinutes(slotsOfMinutes(minutes(120, () => [0, 10]))), [`${type} high 0-120`]],
   ];
   test.each(cases)('%s', (_, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
 
-  test('has evidence with statistic, value, limit, people, window, resolution and series', () => {
+  test('has evidence: statistic, value, limit, values of people, window, resolution and series', () => {
     const [event] = detected(slotsOfMinutes(minutes(60, (i) => [0, 18 + (i % 5)]))).filter(
       (found) => found.type === type,
     );
@@ -99,7 +99,7 @@ describe('consistent_variable_activity', () => {
     expect(only(type, slotsOfMinutes(minutes(70, (i) => [0, i < 35 ? 1 : 16])))).toEqual([`${type} high 0-70`]);
   });
   test('a busy person has memory', () => expect(only(type, slotsOfMinutes(person(300, 8)))).toEqual([]));
-  describe('no memory is low, and medium with another family', () => {
+  describe('a lack of memory is low, and medium together with another family', () => {
     const finding = (type: Finding['type'], level: Finding['level'], statistic: string): Finding => ({
       type,
       level,
@@ -135,7 +135,7 @@ describe('automation_like_activity', () => {
     ['saturated', slotsOfMinutes(minutes(60, () => [59, 0])), [`${type} high 0-60`]],
     ['one second every five minutes', slotsOfMinutes(minutes(120, (i) => [0, i % 5 ? 0 : 1])), [`${type} high 0-120`]],
     [
-      'two seconds a slot, slots only',
+      'two seconds per slot, sent only as slots',
       withoutMinutes(slotsOfMinutes(minutes(180, (i) => [0, i % 5 ? 0 : 1]))),
       [`${type} high 0-180`],
     ],
@@ -175,7 +175,7 @@ describe('workload', () => {
     [undefined, 'medium'],
     [19, 'medium'],
     [20, 'high'],
-  ] as const)('after %s measured days it is limited to %s', (historyDays, wanted) => {
+  ] as const)('after %s measured days, workload is limited to %s', (historyDays, wanted) => {
     const slots = slotsOfMinutes(minutes(185, () => [0, 12]));
     const events = detected(slots, historyDays === undefined ? {} : { historyDays });
     const of = (type: string) => events.find((event) => event.type === type)?.confidence;
@@ -183,7 +183,7 @@ describe('workload', () => {
     expect(of('consistent_persistent_activity')).toBe('high');
   });
 
-  test('a device that was not recorded is not silent', () => {
+  test('a device that was not recorded does not count as silent', () => {
     const slots = slotsOfMinutes(minutes(125, () => [0, 12]));
     expect(only('long_period', slots, { keyboardRecorded: false })).toEqual([]);
     const unknown = slots.map((slot) => ({
@@ -235,7 +235,7 @@ describe('applications', () => {
       ['sustained_high_focus_time low 0-120'],
     ],
     ['sustained', working(120, [{ name: 'Google Chrome', seconds: 600 }]), ['sustained_high_focus_time low 0-120']],
-    // The addresses of a browser without recorded addresses can be those of many sites.
+    // If a browser's addresses were not recorded, the time can belong to many sites.
     ['sustained', working(120, [{ name: 'Google Chrome', seconds: 600 }], null), []],
     ['suspicious', working(20, [{ name: 'Move Mouse.EXE', seconds: 3 }]), ['suspicious_activity high 0-20']],
     ['suspicious', working(20, [{ name: 'Removed mouse cover', seconds: 3 }]), []],
@@ -249,7 +249,7 @@ describe('applications', () => {
   ];
   test.each(cases)('%s %#', (type, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
 
-  test('a macro tool counts if input is machine-like', () => {
+  test('a macro tool is flagged only if input is machine-like', () => {
     const slots = slotsOfMinutes(minutes(60, () => [0, 7])).map((slot) => ({
       ...slot,
       apps: [{ name: 'AutoHotkey', seconds: 600 }],

@@ -17,8 +17,7 @@ export type OwnHistory = Partial<Record<ActivityType, HistoryMeasure>>;
 
 /**
  * A member's time around a day, ascending and without overlap: the day, the 180 minutes before it, and the time that
- * follows without a pause. An event that continues past midnight is therefore complete in the day on which the event
- * starts.
+ * follows without a pause. An event that continues past midnight is therefore complete in the day on which it starts.
  */
 export interface DayInput {
   readonly since: number;

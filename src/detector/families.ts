@@ -8,13 +8,13 @@ interface FamilyRules {
    * raise random findings.
    */
   readonly corroborates: boolean;
-  /** Whether the way a program records affects the statistics of the family (`as-recorded.ts`). */
+  /** Whether the way in which a program records affects the family's statistics (`as-recorded.ts`). */
   readonly countsInput: boolean;
 }
 
 const machine = { isMachineLike: true, corroborates: true };
 
-/** Ordered for the list of findings at the same instant. */
+/** The order determines how findings at the same instant are listed. */
 export const families = {
   level: { isMachineLike: false, corroborates: true, countsInput: true },
   'single device': { isMachineLike: false, corroborates: false, countsInput: false },

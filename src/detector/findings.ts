@@ -28,7 +28,7 @@ export interface Evidence {
   readonly statistic: string;
   readonly value: number;
   readonly limit: number;
-  /** The published parameter of the limit; null if only a name decides. */
+  /** The published parameter of the limit; null if only the name of a program or host decides. */
   readonly limitName: string | null;
   readonly peopleMeasure: PeopleMeasure | null;
   readonly windowSeconds: number;

@@ -83,7 +83,7 @@ describe('a pause', () => {
     ).toEqual([]);
   });
 
-  test('needs five minutes, untracked time and adjacent silence together', () => {
+  test('needs five minutes in total, of untracked time and adjacent silence', () => {
     const whole = busy.map((): Minute => [0, 30]);
     expect(
       found(

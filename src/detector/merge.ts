@@ -24,9 +24,9 @@ function byTime(a: Finding, b: Finding): number {
 }
 
 /**
- * The start or end of an event with several findings. Coarse samples and long windows extend into the ordinary work
- * around an event. The edge of the finest finding of the same level is used instead (for automation, of the shortest
- * window) if the two edges differ by less than half an hour, the length of the shortest tests.
+ * The start or end of an event that combines several findings. Coarse samples and long windows extend into the ordinary
+ * work around an event. If the edges differ by less than half an hour (the length of the shortest tests), the edge of
+ * the finest finding of the same level is used instead; for automation, the edge of the shortest window.
  */
 function edgeOf(group: readonly Finding[], level: Level, side: 'startsAt' | 'endsAt'): number {
   const outermost = (findings: readonly Finding[]): number =>
@@ -60,8 +60,8 @@ function eventOfGroup(group: readonly Finding[]): Finding {
 
 /**
  * Merges findings of one type that overlap or are up to 20 minutes apart (automation 15). The result has the highest
- * level, and the evidence that first reached that level. The result starts and ends with a finding, and therefore in
- * tracked time. 9:00-10:00 low and 10:10-11:10 high give 9:00-11:10 high.
+ * level, and the evidence that first reached that level. The result starts and ends with a finding, and therefore
+ * within tracked time. 9:00-10:00 low and 10:10-11:10 high give 9:00-11:10 high.
  */
 export function mergeFindings(findings: readonly Finding[], rules: RuleSet): Finding[] {
   const open = new Map<ActivityType, { group: Finding[]; endsAt: number }>();
@@ -101,8 +101,8 @@ function raisedBeside({ type, level, evidence }: Finding): Level | null {
 /**
  * Raises a machine-like `medium` finding to `high` if a `high` finding of another family overlaps it by half of the
  * shorter one. A `medium` or `high` finding raises a finding that depends only on memory or silences from `low` to
- * `medium`. Workload types are never raised, and types that last for days raise nothing. Consistent activity at
- * `medium` under a `high` automation finding becomes `high`.
+ * `medium`. Workload types are never raised, and types that last for whole days raise no other finding. Consistent
+ * activity at `medium` under a `high` automation finding becomes `high`.
  */
 export function corroborate(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => {

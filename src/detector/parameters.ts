@@ -68,7 +68,7 @@ export function single(unit: Unit, value: number, explanation: string): SingleDe
   return { kind: 'single', unit, default: value, explanation, people: null, moves: 'every level' };
 }
 
-/** Declares the limit of a test that only reaches `low`. */
+/** Declares the limit of a test that reaches only `low`. */
 export function lowOnly(
   unit: Unit,
   value: number,
@@ -114,8 +114,8 @@ export function isAtMost({ default: limits }: Pick<GradedDeclaration, 'default'>
 type GradedNames<L> = { [Name in keyof L]: L[Name] extends Grades ? Name : never }[keyof L];
 
 /**
- * A copy of the limits with each level of the named ones changed. `withLevels(limits, ['mouse_share'], (share) => 2 *
- * share)`.
+ * A copy of the limits in which each level of the named limits is changed. `withLevels(limits, ['mouse_share'], (share)
+ * => 2 * share)`.
  */
 export function withLevels<L extends object>(
   limits: L,

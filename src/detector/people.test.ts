@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { slotsExtreme, slotsMeasure } from './people.ts';
 import { withoutMinutes, detected, slotsOfMinutes } from './testing/slots.ts';
 
-describe('the values of people over slots', () => {
+describe('the published values of people over slots', () => {
   test.each([
     ['all input', 9, 0.05, 0.51],
     ['all input', 9, 0.5, 5.31],
@@ -14,7 +14,7 @@ describe('the values of people over slots', () => {
     expect(slotsMeasure(devices, samples, share)?.extreme).toBe(least);
   });
 
-  test('are published as the most extreme value over the analysed shares', () => {
+  test('show the most extreme value over the analysed shares', () => {
     expect(slotsExtreme('all input', 9)).toEqual({ extreme: 3.44, typical: null });
     expect(slotsExtreme('all input', 9, true)).toEqual({ extreme: 0.51, typical: null });
     expect(slotsExtreme('both devices', 6, true)).toBeNull();

@@ -6,8 +6,8 @@
 import type { PeopleMeasure } from './findings.ts';
 
 /**
- * Upper bounds of the bands of active share, ascending. The slots of people are separated by these bands because quiet
- * slots are more similar.
+ * Upper bounds of the bands of active share, ascending. People's slots are grouped by these bands, because quiet slots
+ * are more similar to each other.
  */
 export const shareBands: readonly number[] = [0.08, 0.2, 0.42, 0.6, 0.98];
 
@@ -18,7 +18,7 @@ const measure = (extreme: number, typical: number | null = null): PeopleMeasure 
 /**
  * Dispersion over this many slots, by share of active time and at any start: the smallest value and the median. Printed
  * by `bench/detection/main.ts --part measures --repeats 5` from recordings, days composed of them, with and without
- * typing in the pauses of the mouse, and quiet sessions. null = fewer than twenty windows.
+ * typing while the mouse pauses, and quiet sessions. null = fewer than twenty windows.
  */
 const allInputSlots: BySlots = {
   5: [measure(0.13, 10.18), measure(3.5, 105.23), measure(1.03, 115.36), measure(0.23, 81.83), measure(0.2, 36.55)],
@@ -27,7 +27,7 @@ const allInputSlots: BySlots = {
   11: [measure(1.01, 10.4), measure(27.5, 113.23), measure(10.07, 113.31), measure(7.92, 97.81), measure(4.28, 56.96)],
 };
 
-/** The largest of the dispersions of all input, keyboard and mouse, if both devices are used. */
+/** If both devices are used: the largest of the dispersions of all input, keyboard and mouse. */
 const bothDevicesSlots: BySlots = {
   5: [null, measure(12.4, 122.4), measure(4.27, 143.84), measure(4.1, 100.44), measure(1.15, 50.88)],
   6: [null, measure(52.14, 137.84), measure(13.77, 141.73), measure(6.75, 104.57), measure(3.58, 56.23)],

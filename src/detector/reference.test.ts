@@ -1,18 +1,18 @@
 /**
  * Compares our findings and events with the stored numbers of the reference implementation of the detection document on
  * synthetic days. Our detectors run with the limits of the document (`asDocumented`). The reference ran with these
- * differences, each a decision of ours or of the document:
+ * differences, each decided by us or by the document:
  *
  * - Windows move by one sample everywhere (reference: two minutes for memory and silences, five for even minutes, 300 s
- *   for seconds). Only the loop retains 300 s, on the clock instead of from the start. `written` has the findings of
- *   the reference with its steps if they differ. Ours must cover them at the same or a higher level.
+ *   for seconds). Only the loop test keeps 300 s, in clock time instead of from the start. `written` has the findings
+ *   of the reference with its steps if they differ. Our findings must cover them at the same or a higher level.
  * - Half hours with one device begin at any sample (reference: at multiples of 30 minutes of the session). The
  *   reference ran from every sample, and its half hours were joined.
  * - Planned silences need a dispersion above 3.5, as the document states for all three tests of their type.
  * - Windows outside the document (6 slots below 8 %, 30 minutes below 0.8 s) are not analysed at a dispersion of
  *   exactly 0 either.
  * - Ends are clipped to tracked time. Time without a pause begins and ends with input. High activity is joined over 20
- *   minutes like all types.
+ * minutes, as for all types.
  * - For slots, all input is compared as if the keyboard had not been recorded. With both devices, slots would also be
  *   analysed by device.
  */
@@ -78,7 +78,7 @@ function ofSeconds(name: string): Finding[] {
   return [...found.map((finding) => ({ ...finding, type }) as const), ...breakless(day)];
 }
 
-/** Type, level and evidence without the period. */
+/** Type, level and evidence of a finding, without the period. */
 function withoutEnds([type, level, , , statistic, value]: EventRow): string {
   return lineOf([type, level, statistic, value]);
 }

@@ -1,4 +1,7 @@
-/** The list of all detectors. Types, families, excuses and the published catalogue are derived from it. */
+/**
+ * The list of all detectors. Types, families, excuses and the published catalogue are derived from this
+ * list.
+ */
 
 import type { Detector } from './detector.ts';
 import { automationLikeActivity } from './detectors/automation-like-activity.ts';

@@ -31,11 +31,11 @@ export interface RuleSet {
   readonly limits: LimitsByType;
   readonly applications: ApplicationRules;
   readonly history: HistoryRules;
-  /** Events of one type up to this far apart are merged, unless the detector has another value. */
+  /** Events of one type that are no further apart than this are merged, unless the detector has another value. */
   readonly eventGapSeconds: number;
 }
 
-/** The program's rules. A type that requires a feature of the plan is off until an organization has it. */
+/** The program's rules. A type that requires a plan feature is off until an organization has that feature. */
 export const defaultRules: RuleSet = {
   version: '2026-11-4',
   types: byEachType(({ needs, minimumMinutes }) => ({ on: needs === undefined, minimumMinutes })),
@@ -65,7 +65,7 @@ export function limitsOf<L extends object>(rules: RuleSet, { type }: Detector<st
   return rules.limits[type as ActivityType] as object as L;
 }
 
-/** A copy of the rules with other limits of one detector. */
+/** A copy of the rules with other limits for one detector. */
 export function withLimits<L extends object>(rules: RuleSet, { type }: Detector<string, L>, limits: L): RuleSet {
   return { ...rules, limits: { ...rules.limits, [type]: limits } };
 }

@@ -31,7 +31,7 @@ export function overWindow(rest: string): Statistic {
   return plainStatistic(({ minutes }) => `For ${minutes} minutes ${rest}`);
 }
 
-/** A statistic whose value is in minutes, or a share written as percent. */
+/** A statistic whose value is in minutes, or is a share written as a percentage. */
 export function inUnit(writer: 'percent' | 'minutes', clause: Statistic['clause']): Statistic {
   return { clause, writer };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hoursOf, toWireNumber, unitsOf } from './amounts.ts';
 
-// A quotient by 3600 that does not terminate differs from every rounding tie within the first 60 digits.
+// A non-terminating quotient by 3600 differs from every rounding tie within the first 60 digits.
 const Exact = Decimal.clone({ precision: 60 });
 
 // proves: budgets-26
@@ -40,7 +40,7 @@ describe('unitsOf', () => {
     ['-5', -0.05],
   ])('%s cents are %d', (cents, units) => expect(unitsOf(cents)).toBe(units));
 
-  test('matches exact decimals, even beyond the safe integers of JavaScript', () => {
+  test('matches exact decimal arithmetic, even beyond safe integers', () => {
     const most = 2n ** 53n;
     const cents = fc.oneof(
       fc.bigInt({ min: -most, max: most }),

@@ -26,7 +26,7 @@ export const toWireNumber = (amount: Decimal | string): number =>
   typeof amount === 'string' ? Number(amount) : amount.toNumber();
 
 /**
- * Converts cents, as decimal text, to the number of currency units that JSON carries. For safe integers a plain
+ * Converts cents, as decimal text, to the number of currency units that JSON carries. For safe integers, a plain
  * division already returns the number nearest to the exact quotient. Example: "12345" -> 123.45.
  */
 export function unitsOf(cents: string): number {

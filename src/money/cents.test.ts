@@ -25,7 +25,8 @@ describe('costOf', () => {
     [600, 2, 0],
     [0, 9_999, 0],
     [86_400, highestRate, 23_999_999_999_976],
-    // The last product that a number can represent exactly and the first that it cannot, at rates around half a cent.
+    // The largest product that a JavaScript number represents exactly and the smallest that it does not, at rates
+    // around half a cent.
     [9_007, 999_999_999_999, 2_501_944_444_442],
     [9_008, 999_999_999_999, 2_502_222_222_220],
   ])('%i s at %i cents an hour -> %i', (seconds, rate, expected) => {
@@ -40,7 +41,7 @@ describe('costOf', () => {
     );
   });
 
-  test('rejects fractions of a second and costs that cannot be represented exactly', () => {
+  test('rejects fractions of a second, and costs that cannot be represented exactly', () => {
     expect(() => costOf(1.5, 10)).toThrow(RangeError);
     expect(() => costOf(Number.NaN, 10)).toThrow(RangeError);
     expect(() => costOf(-1, 10)).toThrow(RangeError);
@@ -76,7 +77,7 @@ describe('costOfParts', () => {
     );
   });
 
-  test.each([0, 1, 2, 7, 1_000, 250_199_979])('exactly half a cent above %i cents is rounded up', (cents) => {
+  test.each([0, 1, 2, 7, 1_000, 250_199_979])('a cost exactly half a cent above %i cents is rounded up', (cents) => {
     // parts × rate = cents × 36,000,000 + 18,000,000
     expect(costOfParts(18_000_000, 2 * cents + 1)).toBe(cents + 1);
     expect(costOfParts(17_999_999, 2 * cents + 1)).toBe(exactly(17_999_999, 2 * cents + 1, 36_000_000));

@@ -51,7 +51,7 @@ function safeNumber(whole: bigint): number {
 }
 
 /**
- * Returns the cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, half a cent rounded up.
+ * Returns the cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, with half a cent rounded up.
  * Source: docs/contract/budgets.md, Cost. Throws RangeError unless seconds are whole, and for costs above 2^53 cents.
  * Example: 1 s at 18.00 = 0.005 -> 1.
  */

@@ -49,7 +49,7 @@ export interface PolicyRules {
   dayStartsAt: string;
 }
 
-/** The rules of a policy without further rules. They result in exactly the contract's figures. */
+/** The rules of a policy to which no rules were added. Figures are then exactly those of the contract. */
 export const noRules: PolicyRules = {
   tiers: [],
   consecutiveDays: [],

@@ -19,7 +19,7 @@ describe('parseRate', () => {
     expect(parseRate(value)).toBe(expected);
   });
 
-  test('retains every number that has two decimals', () => {
+  test('does not change numbers that have two decimals', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (cents) => {
         const text = new Decimal(cents).div(100).toFixed(2);
@@ -79,7 +79,7 @@ describe('rateOn', () => {
     expect(rateOn([], '2026-03-01')).toBeNull();
   });
 
-  test('returns the given object, including its other fields', () => {
+  test('returns the version object that was passed in, including its other fields', () => {
     const version = { effectiveOn: '2026-03-01', amount: '10.00', id: 7 };
     expect(rateOn([version], '2026-03-01')).toBe(version);
   });

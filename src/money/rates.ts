@@ -42,7 +42,7 @@ export function rateOn<V extends DatedRate>(versions: readonly V[], date: Tempor
 }
 
 /**
- * Like `rateOn`, for versions in ascending order of day numbers. All day numbers count from the same date.
+ * Like `rateOn`, for versions in ascending order of day numbers. All day numbers are counted from the same date.
  * Example: 10 from day -30 and 12 from day 14: -60 -> null, 13 -> 10, 14 -> 12.
  */
 export function versionOn<V extends { effectiveDay: number }>(ascending: readonly V[], day: number): V | null {

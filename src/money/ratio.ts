@@ -17,7 +17,7 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
 /** The least common multiple. Example: 4, 6 -> 12. Throws RangeError if both are 0. */
 export const commonMultiple = (a: bigint, b: bigint): bigint => (a === b ? a : (a / greatestDivisor(a, b)) * b);
 
-/** Reduces a fraction to the smallest divisor. Example: 6/4 -> 3/2. */
+/** Reduces a fraction to its lowest terms. Example: 6/4 -> 3/2. */
 function shortest({ n, d }: Ratio): Ratio {
   const divisor = greatestDivisor(n < 0n ? -n : n, d);
   return divisor <= 1n ? { n, d } : { n: n / divisor, d: d / divisor };

@@ -4,9 +4,8 @@ type BudgetFigures = Readonly<Record<string, unknown>>;
 const visibleFields = ['percent', 'expected_percent', 'reached'];
 
 /**
- * Reduces the figures of a budget to its percentages, as whole percent, and whether it is reached. The status of the
- * budget shows the same percentages. Throws nothing.
- * Example: 1,234.56 spent of 1,000, 123.45 percent, reached -> 123 percent, reached.
+ * Reduces a budget's figures to whole percentages, and whether the budget is reached. The budget status shows the same
+ * percentages. Throws nothing. Example: 1,234.56 spent of 1,000, 123.45 percent, reached -> 123 percent, reached.
  */
 export function wholePercentOf(figures: BudgetFigures): BudgetFigures {
   const shown = visibleFields.flatMap((name) => (figures[name] === undefined ? [] : [[name, figures[name]] as const]));

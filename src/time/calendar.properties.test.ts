@@ -27,7 +27,7 @@ const anyRules: fc.Arbitrary<CalendarRules> = fc.record({
 const anyInstant = fc
   .integer({ min: 0, max: 7_000_000_000 })
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
-// From 2012 on, no supported zone moves its date back or skips one.
+// From 2012 on, no supported zone moves its date back or skips a date.
 const recentInstant = fc
   .integer({ min: 1_325_376_000, max: 4_102_444_800 })
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
@@ -59,7 +59,7 @@ test('localDate returns the same date as Temporal', () => {
   );
 });
 
-test('just before the start of a day the local date is earlier', () => {
+test('just before the start of a day, the local date is an earlier one', () => {
   fc.assert(
     fc.property(anyRules, anyDate, ({ timeZone }, date) => {
       const start = startOfDay(timeZone, date);
@@ -69,7 +69,7 @@ test('just before the start of a day the local date is earlier', () => {
   );
 });
 
-test('days tile weeks and weeks tile time', () => {
+test('days fill each week, and weeks fill time, without gaps or overlaps', () => {
   fc.assert(
     fc.property(anyRules, anyDate, (rules, date) => {
       const week = weekRange(rules, date);
@@ -85,7 +85,7 @@ test('days tile weeks and weeks tile time', () => {
   );
 });
 
-test('the week and the day of an instant contain it and end at its next boundaries', () => {
+test('the week and the day of an instant contain the instant and end at its next boundaries', () => {
   fc.assert(
     fc.property(anyRules, recentInstant, (rules, instant) => {
       const date = dateIn(rules.timeZone, instant);
@@ -97,7 +97,7 @@ test('the week and the day of an instant contain it and end at its next boundari
   );
 });
 
-test('the next boundary is later than the instant, starts a day, and is the boundary at or after itself', () => {
+test('the next boundary is later than the instant, starts a day, and is its own boundary at or after', () => {
   fc.assert(
     fc.property(anyRules, kinds, anyInstant, (rules, kind, instant) => {
       const boundary = nextBoundary(rules, kind, instant);

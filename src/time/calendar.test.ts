@@ -133,7 +133,7 @@ describe('boundaries of one calendar', () => {
     ['daily', 'Pacific/Apia', 1, '2011-12-29T20:00:00Z', '2011-12-30T10:00:00Z'],
     ['daily', 'Pacific/Apia', 1, '2011-12-30T10:00:00Z', '2011-12-31T10:00:00Z'],
     ['weekly', 'Pacific/Apia', 5, '2011-12-29T20:00:00Z', '2011-12-30T10:00:00Z'],
-    // This is 23:30 for the second time: Sunday 2010-11-07 had already begun, for one minute.
+    // This is the second 23:30 of the evening: Sunday 2010-11-07 had already begun, for one minute.
     ['daily', 'America/St_Johns', 0, '2010-11-07T03:00:00Z', '2010-11-08T03:30:00Z'],
     ['weekly', 'America/St_Johns', 0, '2010-11-07T03:00:00Z', '2010-11-14T03:30:00Z'],
   ])('%s, %s from day %i: after %s -> %s', (...[kind, zone, weekStart, instant, expected]) => {
@@ -199,7 +199,7 @@ describe('a calendar that changes', () => {
     expect(startOfLocalDate(eastward, on('2026-03-10')).toString()).toBe('2026-03-09T12:00:00Z');
   });
 
-  test('if a version begins in a repeated hour, the date starts when its midnight comes again', () => {
+  test('if a version begins in a repeated hour, the date starts at its second midnight', () => {
     const repeated: OrgCalendar = [
       { timeZone: 'America/New_York', weekStart: 0, effectiveFrom: null },
       { timeZone: 'America/St_Johns', weekStart: 0, effectiveFrom: at('2010-11-07T03:00:00Z') },
@@ -207,14 +207,14 @@ describe('a calendar that changes', () => {
     expect(startOfLocalDate(repeated, on('2010-11-07')).toString()).toBe('2010-11-07T03:30:00Z');
   });
 
-  test('the later of two versions that start at one instant is in force', () => {
+  test('if two versions start at the same instant, the later entry is in force', () => {
     const twice: OrgCalendar = [...calendar, { timeZone: 'Asia/Tokyo', weekStart: 1, effectiveFrom: change }];
     expect(rulesAt(twice, change).timeZone).toBe('Asia/Tokyo');
     expect(calendarNextBoundary(twice, 'weekly', change).toString()).toBe('2026-03-15T15:00:00Z');
     expect(startOfLocalDate(twice, on('2026-03-10')).toString()).toBe('2026-03-09T15:00:00Z');
   });
 
-  test('rejects a calendar with a time that no version covers', () => {
+  test('rejects a calendar that does not cover all time', () => {
     expect(() => rulesAt([], change)).toThrow(RangeError);
     expect(() => rulesAt(calendar.slice(1), at('2020-01-01T00:00:00Z'))).toThrow(RangeError);
     expect(() => latestRules([])).toThrow(RangeError);

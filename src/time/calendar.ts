@@ -22,7 +22,7 @@ export interface CalendarVersion extends CalendarRules {
   effectiveFrom: Temporal.Instant | null;
 }
 
-/** The versions of an organization's calendar, in ascending order. The first one has no start. */
+/** The versions of an organization's calendar, in ascending order. The first version has no start. */
 export type OrgCalendar = readonly CalendarVersion[];
 
 /**
@@ -67,7 +67,7 @@ export function latestRules(calendar: OrgCalendar): CalendarVersion {
 }
 
 /**
- * The organization's local date at an instant, under the version in force.
+ * The organization's local date at an instant, under the calendar version in force.
  * Example: 2026-03-02T23:30Z in Europe/Berlin -> 2026-03-03.
  */
 export function localDate(calendar: OrgCalendar, instant: Temporal.Instant): Temporal.PlainDate {
@@ -118,7 +118,7 @@ export function nextBoundary(rules: CalendarRules, kind: BoundaryKind, instant: 
   let opens = kind === 'weekly' ? today - daysIntoWeek(rules, today) : today;
   let boundaryMs: number;
   do {
-    // Clocks that go back over midnight cause a second pass: the next date has already begun once.
+    // If clocks go back over midnight, a second pass is needed, because the next date has already begun once.
     opens += days;
     boundaryMs = startOfZoneDay(rules.timeZone, opens);
   } while (atMs >= boundaryMs);

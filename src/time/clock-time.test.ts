@@ -14,6 +14,6 @@ test.each([
   ['America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:00:00Z'],
   // The whole date is skipped.
   ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00:00Z'],
-])('a clock in %s on %s shows %s, or the next time that exists, at %s', (zone, date, time, instant) => {
+])('in %s on %s, clocks show %s or the next time that exists at %s', (zone, date, time, instant) => {
   expect(instantOfClock(zone, Temporal.PlainDate.from(date), time).toString()).toBe(instant);
 });

@@ -54,7 +54,7 @@ describe('createDayFinder', () => {
 });
 
 describe('createDayIntervalFinder', () => {
-  test('an interval contains its instant, and the next one begins where it ends', () => {
+  test('an interval contains its instant, and the next interval begins where it ends', () => {
     fc.assert(
       fc.property(zones, anyMs, (zone, epochMs) => {
         const find = createDayIntervalFinder(inZone(zone));

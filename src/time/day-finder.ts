@@ -4,8 +4,8 @@ import { zoneDayInterval, type DayInterval } from './zone-days.ts';
 
 /**
  * Creates a function from an instant, in epoch milliseconds, to the interval of its local date under the calendar
- * version in force. The function caches the last interval, so instants in near order cost two comparisons.
- * Throws RangeError on an empty calendar. Example: Europe/Berlin, 2026-03-02T12:00Z -> day 20514 until
+ * version in force. The function caches the last interval, so for instants in roughly ascending order it needs only two
+ * comparisons. Throws RangeError on an empty calendar. Example: Europe/Berlin, 2026-03-02T12:00Z -> day 20514 until
  * 2026-03-02T23:00Z.
  */
 export function createDayIntervalFinder(calendar: OrgCalendar): (epochMs: number) => DayInterval {

@@ -38,7 +38,7 @@ test('dates that do not exist have no number and cannot be parsed', () => {
   expect(() => dateOfText('2026/02/28')).toThrow(RangeError);
 });
 
-test('an instant is formatted to the second as Temporal truncates it', () => {
+test('an instant is formatted to the second, truncated as by Temporal', () => {
   const anyNanoseconds = fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n });
   fc.assert(
     fc.property(anyNanoseconds, (nanoseconds) => {

@@ -17,7 +17,7 @@ function compareDates(a: Temporal.PlainDate, b: Temporal.PlainDate): number {
 }
 
 /**
- * Returns whether one instant or local date is before another; null means without end.
+ * Returns whether one instant or local date is before another; null means no end.
  * Examples: 10:00 before null -> true, before 10:00 -> false; 2026-03-02 before 2026-03-03 -> true.
  */
 export function isBefore<T extends Temporal.Instant | Temporal.PlainDate>(a: T, b: T | null): boolean {
@@ -25,7 +25,7 @@ export function isBefore<T extends Temporal.Instant | Temporal.PlainDate>(a: T, 
 }
 
 /**
- * The earlier of two instants or local dates; null means without end.
+ * The earlier of two instants or local dates; null means no end.
  * Examples: 10:00 and null -> 10:00; 2026-03-02 and 2026-03-01 -> 2026-03-01.
  */
 export function earlierOf<T extends Temporal.Instant | Temporal.PlainDate>(a: T, b: T | null): T {

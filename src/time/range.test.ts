@@ -44,7 +44,7 @@ describe('overlaps', () => {
     expect(overlaps(b, a)).toBe(expected);
   });
 
-  test('is true exactly if the ranges share an hour', () => {
+  test('is true if and only if the ranges share an hour', () => {
     const anyRange = fc.tuple(fc.nat(12), fc.option(fc.nat(12))).map(([since, until]) => range(since, until));
     const hours = Array.from({ length: 14 }, (_, hour) => at(hour));
     fc.assert(

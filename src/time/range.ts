@@ -1,6 +1,6 @@
 import { isBefore } from './order.ts';
 
-/** Half-open `[since, until)`; `until` null means without end. A range whose `until` is not after `since` is empty. */
+/** Half-open `[since, until)`; `until` null means no end. A range whose `until` is not after `since` is empty. */
 export interface InstantRange {
   since: Temporal.Instant;
   until: Temporal.Instant | null;

@@ -52,7 +52,7 @@ describe('periodStartOn', () => {
 
 // proves: budgets-11
 describe('periodsBetween', () => {
-  test('runs from the anchor through the current period', () => {
+  test('returns the periods from the anchor through the current period', () => {
     expect(texts(weekly(1), '2026-03-04', '2026-03-10')).toEqual(['2026-03-04..2026-03-08', '2026-03-09..2026-03-15']);
     expect(texts(monthly(31), '2026-01-31', '2026-03-31')).toEqual([
       '2026-01-31..2026-02-27',
@@ -61,15 +61,15 @@ describe('periodsBetween', () => {
     ]);
   });
 
-  test('is one period when the anchor is in the future', () => {
+  test('returns one period if the anchor is in the future', () => {
     expect(texts(monthly(1), '2026-05-10', '2026-03-31')).toEqual(['2026-05-10..2026-05-31']);
   });
 
-  test('is one period without end when nothing recurs', () => {
+  test('returns one period without an end if the budget never restarts', () => {
     expect(texts(null, '2026-01-01', '2026-03-31')).toEqual(['2026-01-01..open']);
   });
 
-  test('periods cover the days without gaps, and periodStartOn finds the last one', () => {
+  test('periods cover the days without gaps, and periodStartOn finds the last period', () => {
     const recurrences = fc.oneof(
       fc.constantFrom<WeekDay>(0, 1, 2, 3, 4, 5, 6).map(weekly),
       fc.integer({ min: 1, max: 31 }).map(monthly),

@@ -5,7 +5,7 @@ import { isBefore, laterOf } from './order.ts';
 /** The rule by which a budget restarts. `dayOfMonth` is 1..31; 29-31 mean the last day in shorter months. */
 export type Recurrence = { kind: 'weekly'; weekDay: WeekDay } | { kind: 'monthly'; dayOfMonth: number };
 
-/** Local dates, both inclusive; `endOn` null means without end. */
+/** Local dates, both inclusive; `endOn` null means no end. */
 export interface BudgetPeriod {
   startOn: Temporal.PlainDate;
   endOn: Temporal.PlainDate | null;
@@ -39,7 +39,7 @@ export function periodStartOn(
 }
 
 /**
- * The budget periods from the anchor through the period of today. If the anchor is in the future, the result is
+ * The budget periods from the anchor through the current period. If the anchor is in the future, the result is
  * only the first period.
  * Example: weekly on Monday, anchor Wednesday 2026-03-04, today 2026-03-10 -> 03-04..03-08 and 03-09..03-15.
  */

@@ -12,7 +12,7 @@ test.each<[string, unknown, unknown]>([
   ['dates', on('2026-03-02'), on('2026-03-02')],
   ['lists', [1, [2, null]], [1, [2, null]]],
   ['fields in another order', { a: 1, b: on('2026-03-02') }, { b: on('2026-03-02'), a: 1 }],
-])('equal values are the same: %s', (_name, a, b) => {
+])('values are the same if they are equal: %s', (_name, a, b) => {
   expect(isSameValue(a, b)).toBe(true);
   expect(isSameValue(b, a)).toBe(true);
 });
@@ -32,7 +32,7 @@ test.each<[string, unknown, unknown]>([
   ['an additional field', { a: 1 }, { a: 1, b: undefined }],
   ['another field', { a: undefined }, { b: undefined }],
   ['a deeply nested field', { a: { b: [{ c: on('2026-03-02') }] } }, { a: { b: [{ c: on('2026-03-03') }] } }],
-])('different values are not the same: %s', (_name, a, b) => {
+])('values are not the same if they differ: %s', (_name, a, b) => {
   expect(isSameValue(a, b)).toBe(false);
   expect(isSameValue(b, a)).toBe(false);
 });

@@ -51,12 +51,12 @@ describe('splitAtLocalMidnight', () => {
     expect(parts.map((part) => `${part.date.toString()} ${part.seconds}`).join(', ')).toBe(expected);
   });
 
-  test('applies a calendar change within the slot', () => {
+  test('applies a calendar change in the middle of a slot', () => {
     const calendar: OrgCalendar = [
       { timeZone: 'Asia/Kathmandu', weekStart: 1, effectiveFrom: null },
       { timeZone: 'UTC', weekStart: 1, effectiveFrom: at('2026-03-01T18:15:00Z') },
     ];
-    // In the old zone Monday begins at the very instant at which the new zone, where it is still Sunday, takes effect.
+    // In the old zone, Monday begins exactly when the new zone, where it is still Sunday, takes effect.
     expect(createDaySplitter(calendar)(at('2026-03-01T18:10:00Z').epochMilliseconds, 600)).toEqual([
       { date: '2026-03-01', seconds: 600 },
     ]);
@@ -70,7 +70,7 @@ describe('splitAtLocalMidnight', () => {
     ]);
   });
 
-  test('rejects seconds that are not a whole number of 0 or more', () => {
+  test('rejects a number of seconds that is negative or not whole', () => {
     expect(() => splitAtLocalMidnight(inZone('UTC'), at('2026-03-02T12:00:00Z'), 1.5)).toThrow(RangeError);
     expect(() => splitAtLocalMidnight(inZone('UTC'), at('2026-03-02T12:00:00Z'), -1)).toThrow(RangeError);
   });

@@ -6,7 +6,7 @@ import { dateOfText } from './text.ts';
 /** The low bits of an activity's id number the rows within a ten-minute slot. The high bits are the slot number. */
 export const idsPerSlot = 2 ** 29;
 
-/** The length of a slot. Slots begin at whole multiples of it since 1970-01-01T00:00Z. */
+/** The length of a slot. Slots begin at whole multiples of this length since 1970-01-01T00:00Z. */
 const SLOT_SECONDS = 600;
 
 const SLOT_MS = SLOT_SECONDS * 1000;
@@ -40,11 +40,10 @@ export function slotStart(instant: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * Splits continuous time from `startsAt` by local date. Each whole second belongs to the date on which it begins. Parts
- * are in the order in which the dates first appear. Each date has one part, even if clocks go back over midnight. No
- * part is empty.
- * Throws RangeError unless `trackedSeconds` is an integer >= 0.
- * Example: Asia/Kathmandu, 2026-03-02T18:10Z, 600 s -> 300 s on 2026-03-02 and 300 s on 2026-03-03.
+ * Splits contiguous time from `startsAt` by local date. Each whole second belongs to the date on which it begins. Parts
+ * are in the order in which the dates first appear. Each date has only one part, even if clocks go back over midnight.
+ * No part is empty. Throws RangeError unless `trackedSeconds` is an integer >= 0. Example: Asia/Kathmandu,
+ * 2026-03-02T18:10Z, 600 s -> 300 s on 2026-03-02 and 300 s on 2026-03-03.
  */
 export function splitAtLocalMidnight(
   calendar: OrgCalendar,

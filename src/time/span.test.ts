@@ -15,7 +15,7 @@ describe('a range of up to seven days', () => {
     expect(isLonger(monday, '2025-10-27T00:00+01:00', undefined)).toBe(true);
   });
 
-  test('can cover seven times 24 hours, even if some local days are shorter', () => {
+  test('can cover seven times 24 hours, even if some local days have 23 hours', () => {
     const monday = '2025-03-24T00:00+01:00';
     expect(isLonger(monday, '2025-03-31T01:00+02:00', berlin)).toBe(false);
     expect(isLonger(monday, '2025-03-31T01:00:00.000001+02:00', berlin)).toBe(true);

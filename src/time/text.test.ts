@@ -166,9 +166,9 @@ describe('the fast path for YYYY-MM-DDTHH:MM:SSZ', () => {
     '2026-01-0/T00:00:00Z',
     '2026-01-0:T00:00:00Z',
     '',
-  ])('parses %j like the same text with an offset', agree);
+  ])('parses %j like the equivalent text with an offset', agree);
 
-  test('matches the general parser for every second and for every text of this form', () => {
+  test('gives the same result as the general parser for every second and every text of this form', () => {
     const instants = fc.integer({ min: 0, max: 7_289_654_399 }).map((seconds) => formatSeconds(instantAt(seconds)));
     const digits = fc.stringMatching(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-6]\d:[0-6]\dZ$/);
     fc.assert(fc.property(fc.oneof(instants, digits), agree));

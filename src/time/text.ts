@@ -20,7 +20,7 @@ const isKnown = (day: number) => day >= 0 && day < END_DAY;
 const plainLength = 'YYYY-MM-DDTHH:MM:SSZ'.length;
 const dateLength = 'YYYY-MM-DD'.length;
 
-/** The number that two digits at an index form; NaN for anything else. */
+/** The number formed by two digits at an index; NaN for anything else. */
 function twoDigits(text: string, at: number): number {
   const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
@@ -87,7 +87,7 @@ export function parseDate(text: string): Temporal.PlainDate | null {
   const parts = DATE_WITH_OR_WITHOUT_TIME.exec(text)?.groups;
   if (!parts) return null;
   const offset = parts['offset']?.replace(' ', '+') ?? 'Z';
-  // Parsing the whole text as an instant also validates the time of day and the offset.
+  // The whole text is parsed as an instant, because this also validates the time of day and the offset.
   const date = readOrNull(() => {
     Temporal.Instant.from(`${parts['date']}T${parts['time'] ?? '00:00'}${offset}`);
     return Temporal.PlainDate.from(`${parts['date']}`);

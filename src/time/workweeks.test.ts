@@ -13,7 +13,7 @@ const weeksOf = (calendar: OrgCalendar, from: string, to: string) =>
     (week) => `${week.startOn.toString().slice(5)}..${week.stopOn.toString().slice(5)} ${daysIn(week)}`,
   );
 
-test('workweeks returns every week that overlaps the dates, each as a whole', () => {
+test('workweeks returns every week that overlaps the dates, in full', () => {
   expect(weeksOf([version('UTC', 1, null)], '2026-03-04', '2026-03-04')).toEqual(['03-02..03-08 7']);
   expect(weeksOf([version('UTC', 0, null)], '2026-03-07', '2026-03-08')).toEqual(['03-01..03-07 7', '03-08..03-14 7']);
   expect(weeksOf([version('UTC', 1, null)], '2026-03-01', '2026-03-31')).toHaveLength(6);
@@ -32,7 +32,7 @@ test.each([
     ['03-02..03-08 7', '03-09..03-15 7', '03-16..03-22 7'],
   ],
   [
-    'a zone in the west, where a date begins twice',
+    'a move to a zone further west, where a date begins twice',
     version('America/New_York', 0, '2026-03-09T00:00:00Z'),
     ['03-02..03-08 7', '03-09..03-14 6', '03-15..03-21 7'],
   ],

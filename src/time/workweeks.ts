@@ -10,7 +10,7 @@ export interface Workweek {
 }
 
 /**
- * The first date under each version of the calendar: the date after the last one of the previous version. A date that
+ * The first date under each version of the calendar: the date after the previous version's last date. A date that
  * begins twice because of a zone change belongs to the older version.
  */
 function firstDates(calendar: OrgCalendar): (Temporal.PlainDate | null)[] {
@@ -33,10 +33,10 @@ function workweekOf(calendar: OrgCalendar, firsts: readonly (Temporal.PlainDate 
 }
 
 /**
- * The workweeks that overlap a date range, both dates inclusive, each as a whole, ascending. A calendar change ends one
- * workweek and begins another, so a workweek around the change can have fewer than seven days.
- * Source: 29 CFR 778.105 (a fixed and regularly recurring period of seven days, which may be changed for good).
- * Throws RangeError on an empty calendar. Example: Monday weeks, 2026-03-04..2026-03-10 -> 03-02..03-08, 03-09..03-15.
+ * The workweeks that overlap a date range (both dates inclusive), in full and in ascending order. A calendar change
+ * ends one workweek and begins another, so a workweek around the change can have fewer than seven days. Source: 29 CFR
+ * 778.105 (a fixed and regularly recurring period of seven days, which may be changed for good). Throws RangeError on
+ * an empty calendar. Example: Monday weeks, 2026-03-04..2026-03-10 -> 03-02..03-08, 03-09..03-15.
  */
 export function workweeks(calendar: OrgCalendar, from: Temporal.PlainDate, to: Temporal.PlainDate): Workweek[] {
   const firsts = firstDates(calendar);
@@ -50,9 +50,8 @@ export function workweeks(calendar: OrgCalendar, from: Temporal.PlainDate, to: T
 }
 
 /**
- * Creates a function from a local date to the first date of its workweek, both as `YYYY-MM-DD`. The function is fast
- * for dates in near order.
- * Example: Monday weeks, "2026-03-08" -> "2026-03-02".
+ * Creates a function from a local date to the first date of its workweek, both as `YYYY-MM-DD`. The function is fast if
+ * the dates are in roughly ascending order. Example: Monday weeks, "2026-03-08" -> "2026-03-02".
  */
 export function createWeekFinder(calendar: OrgCalendar): (date: string) => string {
   const firsts = firstDates(calendar);

@@ -34,7 +34,7 @@ describe('startOfZoneDay', () => {
     );
   });
 
-  test('stays correct when a zone has more clock changes than the cache has places', () => {
+  test('stays correct if a zone has more clock changes than the cache can hold', () => {
     const days = daysOfChanges('Europe/Berlin', 0, 120);
     for (const day of [...days, ...days.toReversed()]) {
       expect(startOfZoneDay('Europe/Berlin', day)).toBe(dateOf(day).toZonedDateTime('Europe/Berlin').epochMilliseconds);

@@ -1,5 +1,5 @@
-// Local days by integer arithmetic. Between two changes of a zone's offset, a local day is a division of epoch
-// milliseconds. Temporal is called once for each interval between two changes, and not for each day or slot.
+// Local days by integer arithmetic. Between two changes of a zone's offset, the local day follows from a division of
+// epoch milliseconds. Temporal is called only once for each interval between two changes, not for each day or slot.
 
 const DAY_MS = 86_400_000;
 const INTERVALS_PER_ZONE = 32;
@@ -20,8 +20,8 @@ export interface DayInterval {
 }
 
 /**
- * The most recently used intervals of each zone. Intervals of a zone do not overlap. Both constants above bound the
- * memory.
+ * The most recently used intervals of each zone. Intervals of a zone do not overlap. The two constants above bound the
+ * memory use.
  */
 const intervalsByZone = new Map<string, OffsetInterval[]>();
 
@@ -66,7 +66,7 @@ export function zoneDayInterval(timeZone: string, epochMs: number): DayInterval 
 
 /**
  * The first instant, in epoch milliseconds, at which a zone's clock shows a day or a later day. If the zone skips that
- * midnight or the whole day, the result is the change of the clock. Throws RangeError on an unknown zone.
+ * midnight or the whole day, the result is the instant of the clock change. Throws RangeError on an unknown zone.
  * Example: Europe/Berlin, day 20514 (2026-03-02) -> 2026-03-01T23:00Z.
  */
 export function startOfZoneDay(timeZone: string, day: number): number {

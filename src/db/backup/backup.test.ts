@@ -70,7 +70,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a restored database', () => {
   // proves: operation-29
-  test('has every row of every table, with sequences above every number', async () => {
+  test('contains every row of every table, with sequences above all used numbers', async () => {
     const backup = await inspectBackup(file);
     await withEmptyDatabase(async (database) => {
       await loadBackup(database, backup, { as: 'was' });
@@ -87,7 +87,7 @@ describe('a restored database', () => {
     expect(backup.manifest.activity_months).toEqual(expect.arrayContaining(['2026-02', '2026-03']));
   });
 
-  test('numbers new rows above the restored ones, even if the original sequences were too low', async () => {
+  test('numbers new rows above the restored rows, even if the original sequences were too low', async () => {
     const backup = await inspectBackup(file);
     const sequences = { ...backup.summary.sequences, sign_in_links_id_seq: { last_value: '1', is_called: false } };
     await withEmptyDatabase(async (database) => {
@@ -98,7 +98,7 @@ describe('a restored database', () => {
     });
   });
 
-  const onPlain = onOneServer('a cluster has other keys for tables on several nodes');
+  const onPlain = onOneServer('on a cluster, tables on several nodes have other keys');
   onPlain('has the migrated schema with every key', async () => {
     const shape = sql`select conrelid::regclass::text || conname || pg_get_constraintdef(oid) as line
       from pg_constraint where connamespace = 'public'::regnamespace order by 1`;
@@ -136,7 +136,7 @@ describe('a restored database', () => {
     });
   });
 
-  test('contains a member who joins during the backup completely or not at all', async () => {
+  test('contains a member who joins during the backup either completely or not at all', async () => {
     const busy = join(folder, 'joining.tar');
     const ending = new AbortController();
     const joining = [1, 2, 3, 4].map(async () => {
@@ -244,7 +244,7 @@ describe('an unusable backup is refused with the reason', () => {
     });
   });
 
-  test('if its list of migrations has a gap or an unknown number', async () => {
+  test('if its list of migrations has a gap or contains an unknown number', async () => {
     const backup = await inspectBackup(file);
     const migrations = [...backup.manifest.migrations.filter((version) => version !== 50 && version !== 64), 100];
     const other = { ...backup, manifest: { ...backup.manifest, migrations: migrations.toSorted((a, b) => a - b) } };

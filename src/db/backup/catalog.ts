@@ -55,7 +55,7 @@ function monthsOf(heaps: readonly string[]): string[] {
   });
 }
 
-/** Lists the tables, sequences and other objects to back up. */
+/** Lists the tables, sequences and other objects that a backup includes. */
 export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   const { rows } = await client.query<StoredTable & { estimated: number }>(tablesText);
   const sequences = await client.query<{ name: string }>(sequencesText);

@@ -18,7 +18,7 @@ export class EntryWriter {
   constructor(out: Writable, writtenAt: Temporal.Instant) {
     this.#mtime = new Date(writtenAt.epochMilliseconds);
     this.#written = pipeline(this.#pack, out);
-    // Methods that add an entry report the error.
+    // The methods that add an entry report the error.
     this.#written.catch(() => undefined);
   }
 
@@ -33,14 +33,15 @@ export class EntryWriter {
       this.#written.catch(reject);
       this.#pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
     });
-    // After a write error no further entry is accepted. The write error is the cause, even between entries.
+    // After a write error no further entry is accepted. The write error is the reported cause, even if it occurs
+    // between entries.
     await taken.catch(async (error: unknown) => {
       await this.#written;
       throw error;
     });
   }
 
-  /** Ends the file. All bytes have then been passed on. */
+  /** Ends the file. At this point, all bytes have been passed on. */
   async finish(): Promise<void> {
     await this.#put(checksumsName, Buffer.from(this.#sums));
     this.#pack.finalize();
@@ -63,7 +64,7 @@ const block = 512;
 /** Far above the size of any valid entry; a length from a damaged file must not be trusted. */
 const mostBytes = 1024 ** 3;
 
-/** The error for a file in an unknown format. Damage to the first bytes has the same effect. */
+/** The error for a file in an unknown format. Damage to a file's first bytes gives the same error. */
 const nothingOfOurs = 'it is neither a backup nor an archive of fairhour, or its first bytes are damaged';
 
 async function gather(source: AsyncIterable<unknown>, size: number): Promise<Buffer> {

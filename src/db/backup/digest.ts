@@ -6,7 +6,8 @@ const size = 2 ** 48;
 
 /**
  * Counts rows in PostgreSQL's text format and digests them: the sum of their CRC-32s modulo 2^48, independent of
- * their order. It detects rows that were lost or changed in transit; the file itself has SHA-256 sums.
+ * their order. It detects rows that were lost or changed in transit; damage to the file itself is detected by SHA-256
+ * sums.
  *
  *     const rows = new RowDigest();
  *     rows.add(Buffer.from('1\tone\n2\ttwo\n'));

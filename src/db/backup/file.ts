@@ -14,7 +14,7 @@ export interface WrittenBackupFile extends WrittenBackup {
   readonly bytes: number;
 }
 
-/** The name of an incomplete file. It contains random digits, so that processes do not share a draft. */
+/** The name of an incomplete file. It contains random digits, so that two processes never write the same draft. */
 const draftOf = (file: string) => `${file}.${randomBytes(4).toString('hex')}.partial`;
 const draftName = /^(.+?)(?:\.[\da-f]{8})?\.partial$/;
 
@@ -57,7 +57,7 @@ const isThere = async (file: string) => (await ifExists(stat(file))) !== undefin
 /** Error codes of file systems without hard links. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Renames a draft. Returns false if the target exists; another process may have written it in the meantime. */
+/** Renames a draft. Returns false if the target exists, because another process may have written it in the meantime. */
 async function nameDraft(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);
@@ -71,7 +71,7 @@ async function nameDraft(draft: string, file: string): Promise<boolean> {
   return true;
 }
 
-/** Writes a draft and names it with `giveName`. Removes the draft if either fails. */
+/** Writes a draft and names it with `giveName`. Removes the draft if either step fails. */
 async function writeThen<T>(
   file: string,
   write: (out: Writable) => Promise<T>,
@@ -110,7 +110,7 @@ export function writeBeside<T>(nameOf: (number: number) => string, write: (out: 
   });
 }
 
-/** A process that writes a file adds bytes at shorter intervals than this. */
+/** A process that is writing a file adds bytes at intervals shorter than this. */
 const silentMinutes = 60;
 
 /**

@@ -71,7 +71,7 @@ const dropKey = ({ table, name }: ForeignKey) => `alter table ${quoted(table)} d
 const addKey = ({ table, name, definition }: ForeignKey) =>
   `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
 
-/** Streams the rows into the tables, part by part, and verifies their number. */
+/** Streams the rows into the tables, part by part, and checks the number of rows. */
 async function loadRows(client: pg.ClientBase, backup: InspectedBackup, options: LoadOptions): Promise<void> {
   const columns = new Map(backup.manifest.tables.map((table) => [table.name, quotedList(table.columns)]));
   const loaded = new Map<string, number>();
@@ -105,7 +105,7 @@ async function setSequences(client: pg.ClientBase, { summary }: InspectedBackup)
 }
 
 /**
- * Foreign keys are dropped first and checked once at the end. Rows can then arrive in any order, and loading is much
+ * Foreign keys are dropped first and checked once at the end. Rows can then be loaded in any order, and loading is much
  * faster.
  */
 async function fill(client: pg.ClientBase, backup: InspectedBackup, options: LoadOptions): Promise<void> {
@@ -120,7 +120,7 @@ async function fill(client: pg.ClientBase, backup: InspectedBackup, options: Loa
 
 /**
  * Loads a backup into an empty database, in a single transaction: after an interruption the database is empty again.
- * The schema is the backup's with `as: 'was'`, and the program's with `as: 'newest'`.
+ * The resulting schema is the backup's with `as: 'was'`, and the program's with `as: 'newest'`.
  */
 export async function loadBackup(
   { pool }: Pick<Database, 'pool'>,

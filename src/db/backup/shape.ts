@@ -53,7 +53,7 @@ export const partName = (table: string, number: number): string =>
 /** The table whose rows an entry contains, or undefined. */
 export const tableOfPart = (name: string): string | undefined => /^tables\/([^/]+)\/\d{6,}\.copy\.zst$/.exec(name)?.[1];
 
-/** Explains to the caller in a sentence why this program cannot use a file as a backup. */
+/** Explains in one sentence why this program cannot use a file as a backup. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -29,7 +29,7 @@ const compression = {
 
 const minuteMs = 60_000;
 
-/** Statements of a backup have no time limit, but waiting for a lock does. */
+/** A backup's statements have no time limit, but waiting for a lock does. */
 const limits = (lockTimeoutMs: number) => `set local statement_timeout = 0;
   set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = 0`;
 
@@ -49,11 +49,11 @@ export interface WriteOptions {
   /** Called with the number of written rows, and the total estimated from the database's statistics. */
   onProgress?(rows: number, estimated: number): void;
   readonly signal?: AbortSignal;
-  /** Time limit for locks on tables that a schema change has locked. Default: a minute. */
+  /** How long to wait for tables that a schema change has locked. Default: a minute. */
   readonly lockTimeoutMs?: number;
 }
 
-/** Locking tables takes no snapshot; the next statement does. */
+/** Locking tables does not take a snapshot yet; the next statement does. */
 async function openSnapshot(client: pg.ClientBase, tables: readonly StoredTable[], begin: string): Promise<Catalog> {
   await client.query(begin);
   const heaps = tables.flatMap((table) => table.heaps);
@@ -63,14 +63,14 @@ async function openSnapshot(client: pg.ClientBase, tables: readonly StoredTable[
 
 /**
  * Begins a snapshot during which the schema cannot change, so a migration is included completely or not at all. The
- * nodes of a cluster commit separately, and each node has a separate snapshot. The snapshots of all nodes are therefore
+ * nodes of a cluster commit separately, and each node has its own snapshot. The snapshots of all nodes are therefore
  * taken while writes are blocked.
  */
 async function beginSnapshot(client: pg.ClientBase, pool: pg.Pool, options: WriteOptions): Promise<Catalog> {
   const { lockTimeoutMs = minuteMs } = options;
   const begin = `begin isolation level repeatable read, read only; ${limits(lockTimeoutMs)}`;
   for (;;) {
-    // Reading table sizes waits for their locks too.
+    // Reading the size of a table also waits for the table's lock.
     await client.query(`begin read only; ${limits(lockTimeoutMs)}`);
     const { tables } = await readCatalog(client);
     const cluster = await clusterState(client);
@@ -168,7 +168,7 @@ class Writing {
     await this.#entries.add(name, await compress(piece, compression));
   }
 
-  /** Sequences ignore snapshots. Read last, they are above every number in the rows. */
+  /** Sequences ignore snapshots. The sequences are read last, so they are above every number in the rows. */
   async #summarize({ sequences }: Catalog): Promise<Summary> {
     const states: Summary['sequences'] = {};
     for (const name of sequences) {
@@ -191,8 +191,8 @@ function explainLock(error: unknown): unknown {
 }
 
 /**
- * Writes the database's content at a single instant, with PostgreSQL's `copy`, while other writes continue. Only
- * schema changes wait for it. Throws `BackupError` if a running schema change exceeds the time limit for locks.
+ * Writes the database's content at a single instant, with PostgreSQL's `copy`, while other writes continue. Only schema
+ * changes wait for the backup. Throws `BackupError` if a running schema change exceeds the time limit for locks.
  */
 export async function writeBackup({ pool }: Pick<Database, 'pool'>, options: WriteOptions): Promise<WrittenBackup> {
   const client = await pool.connect();

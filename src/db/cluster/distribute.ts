@@ -7,7 +7,7 @@ export interface QueryClient {
 
 interface Table {
   readonly name: string;
-  /** From the cluster's catalog; null if the catalog does not list the table. */
+  /** As in the cluster's catalog; null if the catalog does not list the table. */
   readonly method: string | null;
   readonly model: string | null;
   readonly column: string | null;
@@ -22,14 +22,16 @@ export interface ClusterState {
 
 const hasExtension = `select exists (select 1 from pg_extension where extname = 'citus') as there`;
 
-/** How each table is distributed. Partitions are left out, because they have the distribution of their table. */
+/**
+ * How each table is distributed. Partitions are left out, because they are distributed in the same way as their table.
+ */
 const tables = `
   select c.relname as name, p.partmethod::text as method, p.repmodel::text as model,
     case when p.partkey is null then null else column_to_column_name(p.logicalrelid, p.partkey) end as "column"
   from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
-/** Checks the method: hash of a column, replicated to every node, or only on the coordinator. */
+/** Checks how a table is stored: by hash of a column, replicated to every node, or only on the coordinator. */
 function isDistributedAs({ method, model, column }: Table, wanted: TableKind): boolean {
   switch (wanted.kind) {
     case 'distributed':
@@ -56,7 +58,7 @@ export async function clusterState(client: QueryClient): Promise<ClusterState | 
   return { isDistributed: rows.some(({ method }) => method !== null), pending };
 }
 
-/** Names come only from the list. */
+/** The names come only from the program's list of tables. */
 function conversionOf({ name, kind }: TableOnCluster): string {
   switch (kind.kind) {
     case 'distributed':
@@ -74,7 +76,7 @@ function conversionOf({ name, kind }: TableOnCluster): string {
 
 /**
  * Settings only for the transaction. A foreign key may point from an undistributed table to a distributed one, and
- * tables with connected keys are modified shard by shard.
+ * tables linked by foreign keys are modified shard by shard.
  */
 const settings = `set local citus.enable_local_reference_table_foreign_keys = off;
 set local citus.multi_shard_modify_mode = 'sequential';
@@ -86,7 +88,7 @@ interface Key {
   readonly definition: string;
 }
 
-/** Names come only from the list. */
+/** The names come only from the program's list of tables. */
 const tablesNamed = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::regclass[]`;
 
 const keysOf = (names: readonly string[]) => `
@@ -109,13 +111,16 @@ interface Numbers {
   readonly last: string;
 }
 
-/** Selects a table's own sequences that have already issued a number. */
+/** Selects those of a table's own sequences that have already issued a number. */
 const numbersOf = (names: readonly string[]) => `
   select sequence, last from pg_attribute,
     pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence, pg_sequence_last_value(sequence) as last
   where attidentity <> '' and last is not null and attrelid = any (${tablesNamed(names)})`;
 
-/** Registering a table recreates its sequences from 1. They are set to continue after the last issued number. */
+/**
+ * Registering a table recreates its sequences from 1. The sequences are then set to continue after the last issued
+ * number.
+ */
 async function withNumbers(client: QueryClient, names: readonly string[], work: () => Promise<void>): Promise<void> {
   if (names.length === 0) return work();
   const { rows } = await client.query<Numbers>(numbersOf(names));

@@ -3,7 +3,7 @@ import { checkViolation, exclusionViolation, monthDropped } from '../sql-states.
 /** The SQLSTATE for a cluster node that was lost during a query. */
 export const lostNode = '58000';
 
-/** The coordinator reports errors on nodes, and errors in rows copied to a node, as internal errors. */
+/** The coordinator reports a node's errors, and errors in rows copied to a node, as internal errors. */
 const messages: readonly (readonly [RegExp, string])[] = [
   [/^server closed the connection unexpectedly/, lostNode],
   [/^failure on connection marked as essential/, lostNode],

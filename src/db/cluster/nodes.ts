@@ -37,7 +37,7 @@ function missingNodes(known: readonly Node[]): string[] {
   ];
 }
 
-/** The problems that prevent distributing the tables, as sentences for the operator; none if all is ready. */
+/** The problems that prevent distributing the tables, as sentences for the operator; empty if everything is ready. */
 export async function obstaclesOf(client: QueryClient): Promise<{ nodes: string[]; obstacles: string[] }> {
   const { rows: known } = await client.query<Node>(nodes);
   const missing = missingNodes(known);

@@ -10,8 +10,8 @@ const part = (name: string, by: string, organizationIds: readonly number[]) => s
   ${sqlName(name)} as (select * from public.${sqlName(name)} where ${sqlName(by)} ${among(organizationIds)})`;
 
 /**
- * Restricts a query to the rows of some organizations, so that it reaches no other shard. Tables that the query text
- * does not mention are not restricted.
+ * Restricts a query to the rows of some organizations, so that it does not read other shards. Tables that the query
+ * text does not mention are not restricted.
  */
 function restrictTo(organizationIds: readonly number[], query: SqlFragment): SqlFragment {
   const words = new Set(query.text.toLowerCase().match(/\w+/g));
@@ -19,7 +19,7 @@ function restrictTo(organizationIds: readonly number[], query: SqlFragment): Sql
   return parts.length === 0 ? query : withParts(parts, query);
 }
 
-/** A database whose queries only see some organizations. */
+/** A database whose queries see only some organizations. */
 export function limitToOrganizations(db: Executor, organizationIds: readonly number[]): Executor {
   const within = (query: Sql) => restrictTo(organizationIds, query as SqlFragment);
   return {
@@ -40,13 +40,13 @@ interface Node {
 }
 
 /**
- * Checks whether a node answers the coordinator. If a node accepted a connection and then hangs, the coordinator
- * waits for ever, so this function sets a time limit.
+ * Checks whether a node answers the coordinator. If a node accepts a connection and then hangs, the coordinator would
+ * wait forever, so this function sets a time limit.
  */
 async function answers(database: Database, { name, port }: Node): Promise<boolean> {
   const late = new AbortController();
   const checkNode = async (db: Executor) => {
-    // The wait for a connection to the coordinator must not count against the node.
+    // The time spent waiting for a connection to the coordinator must not count against the node.
     await db.one(sql`select 1 as one`);
     const timer = setTimeout(() => late.abort(), answerMs);
     const check = db.one<{ does: boolean }>(sql`select citus_check_connection_to_node(${name}, ${port}::int) as does`);
@@ -62,12 +62,12 @@ async function answers(database: Database, { name, port }: Node): Promise<boolea
 export interface ReachablePart {
   /** `host:port` of the nodes that do not answer. */
   readonly away: readonly string[];
-  /** The organizations on nodes that answer, and the organizations on other nodes. */
+  /** The organizations on nodes that answer, and those on nodes that do not. */
   readonly livingIds: readonly number[];
   readonly awayIds: readonly number[];
 }
 
-/** The reachable part of a cluster with a lost node. Undefined if all nodes answer, or without a cluster. */
+/** The reachable part of a cluster with a lost node. Undefined if all nodes answer or the database is not a cluster. */
 export async function findReachablePart(database: Database): Promise<ReachablePart | undefined> {
   const { isCluster } = await database.one<{ isCluster: boolean }>(sql`
     select exists (select from pg_extension where extname = 'citus') as "isCluster"`);
@@ -77,7 +77,7 @@ export async function findReachablePart(database: Database): Promise<ReachablePa
     order by groupid`);
   const living: number[] = [];
   const away: string[] = [];
-  // The nodes are checked one after another, so that other work finds free connections.
+  // The nodes are checked one after another, to leave connections free for other work.
   for (const node of nodes) {
     if (await answers(database, node)) living.push(node.id);
     else away.push(`${node.name}:${node.port}`);

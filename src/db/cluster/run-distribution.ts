@@ -9,7 +9,7 @@ set local idle_in_transaction_session_timeout = 0;
 set local lock_timeout = '1min';
 select pg_advisory_xact_lock(${fenceLock})`;
 
-/** The remaining work; undefined if the database has no cluster extension. */
+/** The tables that remain to be distributed; undefined if the database has no cluster extension. */
 export async function readClusterState(database: Database): Promise<ClusterState | undefined> {
   const client = await database.pool.connect();
   try {

@@ -17,7 +17,7 @@ async function makeSome() {
   return { organizationId: owner.organizationId, some: limitToOrganizations(app.database, [owner.organizationId]) };
 }
 
-test('a restricted search finds due work of the given organizations and of no other organization', async () => {
+test('a restricted search finds due work only in the given organizations', async () => {
   const [first, second] = [await makeSome(), await makeSome()];
   await app.database.run(sql`delete from outbox`);
   for (const { organizationId } of [first, second])
@@ -45,7 +45,7 @@ test('every search for due work can be restricted to some organizations', async 
   expect(await findDueWebhooks(some, later, { isSlow: false, limit: 1 })).toEqual([]);
 });
 
-test('a search in any form of SQL can be restricted', async () => {
+test('searches written in any form of SQL can be restricted', async () => {
   const [first, second] = [await makeSome(), await makeSome()];
   const both = [first.organizationId, second.organizationId];
   const idsOf = async (db: Executor, query: SqlFragment) => (await db.many<{ id: number }>(query)).map(({ id }) => id);

@@ -13,7 +13,7 @@ import { searchAll } from './search.ts';
 import { findDueJobs, insertJob } from '../../jobs/store.ts';
 import { startWorker } from '../../jobs/worker.ts';
 
-/** No package that CI could install contains Citus. These tests run if TEST_CITUS_NODES names the workers. */
+/** CI has no package from which it could install Citus. These tests run if TEST_CITUS_NODES names the workers. */
 const onCluster = test.skipIf(workers.length === 0);
 
 const app = useTestApp({ testClock: false });
@@ -23,7 +23,7 @@ const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
 const moveNode = (by: number) => moveLastNode(app.databaseUrl, by);
 
 let organizations: TestOrganization[];
-/** The organizations on the node that fails. */
+/** The organizations on the node that will fail. */
 let awayIds: number[];
 
 beforeAll(async () => {
@@ -34,12 +34,12 @@ beforeAll(async () => {
     select o.id from (select distinct organization_id as id from user_organizations) o
     join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('organizations', o.id)
     where p.groupid = (select groupid from pg_dist_node order by nodeid desc limit 1)`);
-  // Jobs created by the setup are not part of these tests.
+  // Jobs that the setup created must not affect these tests.
   await app.database.run(sql`delete from outbox`);
   awayIds = rows.map(({ id }) => id).toSorted((a, b) => a - b);
 });
 
-onCluster('due work of other organizations runs while a node is away, and the rest once it is back', async () => {
+onCluster('due work of other organizations runs while a node is down, and the rest once it is back', async () => {
   const done = new Set<number>();
   const note: Task = { name: 'note', handle: async (_ctx, organizationId) => void done.add(organizationId) };
   const [told, failures]: [string[], unknown[]] = [[], []];
@@ -65,7 +65,7 @@ onCluster('due work of other organizations runs while a node is away, and the re
   await work.stop();
 });
 
-onCluster('parallel searches report a lost node once', async () => {
+onCluster('parallel searches report a lost node only once', async () => {
   const told: string[] = [];
   const database = { ...app.database };
   const edge = { database, onAway: () => told.push('away'), onBack: () => told.push('back') };
@@ -75,7 +75,7 @@ onCluster('parallel searches report a lost node once', async () => {
   expect(told).toEqual(['away']);
 });
 
-onCluster('no search for due work fails while a node is away', async () => {
+onCluster('no search for due work fails while a node is down', async () => {
   await moveNode(1_000);
   const edge = { ...app.app.jobs, onAway: () => undefined };
   // A month of activities is created on every node.
@@ -91,7 +91,7 @@ onCluster('no search for due work fails while a node is away', async () => {
   expect(failed).toEqual([]);
 });
 
-onCluster('a node that accepts connections but does not respond delays no search for long', async () => {
+onCluster('a node that accepts connections but does not respond does not delay searches for long', async () => {
   const silent = createServer(() => undefined);
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

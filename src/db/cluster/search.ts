@@ -59,7 +59,7 @@ export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Pro
   const { database } = edge;
   const known = livingOf.get(database);
   if (known && performance.now() < known.until) return work(limitToOrganizations(database, known.organizationIds));
-  // Checked before a full search, which would hang on the coordinator.
+  // The node is checked before a full search, because the search would hang on the coordinator.
   const still = known && (await findReachablePart(database).catch(() => undefined));
   if (still) return goOn(database, still, work);
   try {
@@ -70,7 +70,7 @@ export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Pro
     const isAway = error instanceof NodeAway || isTransient(error);
     const left = isAway ? await findReachablePart(database).catch(() => undefined) : undefined;
     if (left === undefined) throw error;
-    // If several searches run in parallel, only the first one reports it.
+    // If several searches run in parallel, only the first one reports the lost node.
     if (!livingOf.has(database)) edge.onAway?.(error, left.away);
     return goOn(database, left, work);
   }

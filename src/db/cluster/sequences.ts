@@ -17,7 +17,7 @@ interface Behind {
   readonly highest: string;
 }
 
-/** The rows of this table are numbered per person, without a sequence. */
+/** The rows in this table are numbered per person, without a sequence. */
 const numberedOtherwise = 'user_events';
 
 /** Tables whose sequences Citus recreates when it registers them in its catalog. */
@@ -58,8 +58,8 @@ set local lock_timeout = '1min';
 select pg_advisory_xact_lock(${fenceLock})`;
 
 /**
- * Earlier programs restarted sequences at 1 when they distributed a database, and backups preserve that. Returns the
- * repaired sequences.
+ * Earlier versions of the program restarted sequences at 1 when they distributed a database, and backups contain such
+ * sequences. Returns the repaired sequences.
  */
 export async function repairSequences(database: Database): Promise<string[]> {
   const client = await database.pool.connect();

@@ -4,7 +4,7 @@ import { sqlState } from '../errors.ts';
 import { lockNotAvailable } from '../sql-states.ts';
 import { fenceLock } from '../fence.ts';
 
-/** Milliseconds for which an attempt blocks others, and the pause before the next attempt. */
+/** For how many milliseconds an attempt blocks other transactions, and the pause before the next attempt. */
 const [tryMs, restMs] = [2_000, 1_000];
 
 async function takeFence(client: pg.ClientBase, waitMs: number): Promise<void> {

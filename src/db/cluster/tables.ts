@@ -4,7 +4,7 @@ export type TableKind =
   | { readonly kind: 'distributed'; readonly by: 'id' | 'organization_id' }
   /** A full copy on every node. */
   | { readonly kind: 'reference' }
-  /** On the coordinator and known to every node; writes together with other tables use two-phase commit. */
+  /** On the coordinator and known to every node; transactions that also write to other tables use two-phase commit. */
   | { readonly kind: 'managed' }
   /** Only on the coordinator, unknown to the nodes. */
   | { readonly kind: 'local' };
@@ -134,8 +134,8 @@ const managed = (name: string, reason: string): TableOnCluster => ({ name, kind:
 const local = (name: string, reason: string): TableOnCluster => ({ name, kind: { kind: 'local' }, reason });
 
 /**
- * Every table with its kind on a distributed schema. Each table comes after those that its keys reference; tables are
- * distributed in this order. Add a new table here in the same change as its migration.
+ * Every table and how it is stored on a cluster. Each table comes after the tables that its foreign keys reference;
+ * tables are distributed in this order. Add a new table here in the same change as its migration.
  */
 export const tablesOnCluster: readonly TableOnCluster[] = [
   reference('users', 'joined by the tables of every organization, and found by an email address without one'),

@@ -5,7 +5,7 @@ import { findReachablePart } from './reachable-part.ts';
 
 /** Milliseconds between two checks while a node is unavailable, and the minimum interval of checks after failures. */
 const restMs = 10_000;
-/** How long work may wait before the nodes are checked. */
+/** How long a piece of work may wait before the nodes are checked. */
 export const nodeCheckDelayMs = 5_000;
 
 const nodeAway = () => Object.assign(new Error('the node of the organization does not answer'), { code: lostNode });
@@ -31,7 +31,7 @@ export class NodeWatch {
     this.#database = database;
   }
 
-  /** Call it after a failure that may have waited for a node. Checks the nodes until all answer again. */
+  /** Call this after a failure of work that may have waited for a node. Checks the nodes until all answer again. */
   note(): void {
     if (this.#isChecking || performance.now() - this.#lookedAt < restMs) return;
     this.#isChecking = true;
@@ -52,7 +52,7 @@ export class NodeWatch {
     }
   }
 
-  /** Throws if all shards of a given organization are on nodes that are unavailable. */
+  /** Throws if a given organization's shards are on a node that is unavailable. */
   requireAnswering(organizationIds: Iterable<number>): void {
     if (this.#awayIds.size === 0) return;
     const ids = [...organizationIds];

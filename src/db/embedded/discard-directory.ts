@@ -5,7 +5,7 @@ import { EmbeddedError } from './error.ts';
 import { layoutOf } from './layout.ts';
 import { endOrphanProcesses } from './postmaster.ts';
 
-/** Possible places of a cluster in the directory of an interrupted command; the second place is used during setup. */
+/** Where an interrupted command can have left a cluster in its directory; the second path is used during setup. */
 const clustersIn = (directory: string) => [layoutOf(directory).cluster, join(directory, 'cluster')];
 
 /** A program that is still ending may write a last file there. */

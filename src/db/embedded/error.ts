@@ -33,7 +33,7 @@ export function systemCode(error: unknown): string | undefined {
 /** Error codes if the process or the machine has no free file handle. */
 const handleCodes = ['EMFILE', 'ENFILE'];
 
-/** True if no file handle was free; the file or the connection may be fine. */
+/** True if no file handle was free; the file or the connection itself may be fine. */
 export const isOutOfHandles = (error: unknown): boolean => handleCodes.includes(systemCode(error) ?? '');
 
 const remedies: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ export interface FillOptions {
   log?: (line: string) => void;
   /** Aborts when the database is no longer needed. */
   signal?: AbortSignal;
-  /** False trades safety against power loss for speed, for temporary databases. */
+  /** False gives up safety against power loss in return for speed, for temporary databases. */
   durable?: boolean;
 }
 
@@ -40,7 +40,7 @@ async function fillAside(options: FillOptions, aside: Layout, fill: (server: Emb
   try {
     await fill(server);
   } catch (error) {
-    // On a full disk, an ordinary stop would try for a minute to write a useless checkpoint.
+    // If the disk is full, an ordinary stop would try for a minute to write a useless checkpoint.
     await server.stop('thrown_away');
     throw error;
   }
@@ -48,9 +48,9 @@ async function fillAside(options: FillOptions, aside: Layout, fill: (server: Emb
 }
 
 /**
- * Creates the database of an empty data directory. It is filled in a temporary place and moved when complete, so an
- * interruption leaves no database. Throws an `EmbeddedError` if a database exists (`not_empty`) or cannot be created,
- * and any error of `fill`.
+ * Creates the database of an empty data directory. The database is filled in a temporary place and moved when complete,
+ * so an interruption leaves no database behind. Throws an `EmbeddedError` if a database exists (`not_empty`) or cannot
+ * be created, and any error of `fill`.
  */
 export async function fillDataDirectory(
   options: FillOptions,

@@ -25,7 +25,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Either this process has locked the data directory, or a running server has, whose database answers at the address.
+ * Either this process has locked the data directory, or a running server has locked it and its database answers at the
+ * address.
  */
 export type DirectoryAccess = { lock: DirectoryLock } | { address: ServerAddress };
 
@@ -37,7 +38,7 @@ function isHolder(value: unknown): value is LockHolder {
   return 'pid' in value && 'role' in value && 'state' in value && 'place' in value && typeof value.pid === 'number';
 }
 
-/** The owner of the lock. The file can be briefly outdated, or the remains of a killed process. */
+/** The owner of the lock. The file can be briefly outdated, or left over from a killed process. */
 export function readHolder(file: string): LockHolder | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -79,9 +80,9 @@ function refuse(layout: Layout, holder: LockHolder | undefined): never {
 }
 
 /**
- * Locks the data directory, or joins the server that has it if this process is a command. Waits up to ten seconds for
- * a command to finish and for a server to start or stop. Throws `locked`; a server that meets a running server gets
- * it at once.
+ * Locks the data directory, or, if this process is a command, joins the server that has locked it. Waits up to ten
+ * seconds for a command to finish and for a server to start or stop. Throws `locked`; if a server finds another running
+ * server, it throws at once.
  */
 export async function acquireDirectory(layout: Layout, role: Role, signal?: AbortSignal): Promise<DirectoryAccess> {
   let holder: LockHolder | undefined;

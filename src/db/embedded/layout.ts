@@ -56,7 +56,7 @@ function refuse(layout: Layout, reason: string): never {
 
 /** Throws `foreign_directory` if the data directory contains files of other programs. Writes nothing. */
 export async function requireOurDirectory(layout: Layout): Promise<void> {
-  // Read the cluster first: a setup in another process writes the password file before the cluster.
+  // Read the cluster first: another process that sets up a database writes the password file before the cluster.
   const inside = await namesIn(layout.cluster);
   const names = await namesIn(layout.root);
   const foreign = names.find((name) => !ours.test(name));

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedError } from './error.ts';
 
-// Referenced here: an unreferenced handle would be garbage-collected, and its lock lost.
+// Keeps handles referenced: an unreferenced handle would be garbage-collected and its lock lost.
 const held = new Set<DatabaseSync>();
 
 /** Result codes of SQLite. */
@@ -35,9 +35,9 @@ function open(file: string): DatabaseSync {
 /**
  * Locks a file for this process. Returns a function that releases the lock, or undefined if another process has it.
  *
- * Uses the operating system's file lock, which Node reaches only through SQLite. Two starting processes never both
- * succeed. The lock ends with its process, even after a crash, so it is never stale and no process id must be
- * trusted. The file stays empty.
+ * Uses the operating system's file lock, which Node reaches only through SQLite. If two processes start at the same
+ * time, only one of them succeeds. The lock ends with its process, even after a crash, so it is never stale and no
+ * process id must be trusted. The file stays empty.
  *
  * No other code in this process may open the file: closing any other descriptor of it would release the lock.
  */

@@ -14,7 +14,7 @@ import { pathChain } from './reach.ts';
 import { failureLine, remedyFor, run } from './run.ts';
 import { watchServer } from './watch.ts';
 
-describe('the pieces of the embedded server', () => {
+describe('the parts of the embedded server', () => {
   it.each([
     ['postgres (PostgreSQL) 18.4', 18],
     ['postgres (PostgreSQL) 19beta2', 19],
@@ -46,7 +46,7 @@ describe('the pieces of the embedded server', () => {
     expect(parsePostmaster('')).toBeUndefined();
   });
 
-  it('extracts the line with the reason of a failure', () => {
+  it('extracts the line with the reason for a failure', () => {
     const output =
       'creating files ...\nscript ... 12:30 [7] FATAL:  No space left on device\nPANIC:  cannot abort\nremoving ' +
       'contents\n';
@@ -67,7 +67,7 @@ describe('the pieces of the embedded server', () => {
     expect(await run('/nonexistent/program', [])).toMatchObject({ status: -1, startError: 'ENOENT' });
   });
 
-  it('leaves the shell nothing to interpret', () => {
+  it('quotes arguments so that the shell interprets nothing in them', () => {
     const address = { port: 5433, directory: null };
     expect(serverOptions(address, true)).toMatch(/^-p 5433 [a-zA-Z0-9_=. -]+$/);
     expect(serverOptions(address, true)).not.toContain('fsync');
@@ -76,7 +76,7 @@ describe('the pieces of the embedded server', () => {
     expect(serverOptions(odd, true)).toContain(`-c unix_socket_directories='"/it'\\''s ""mine"", all"' `);
   });
 
-  it('uses a socket only if its path is short enough', () => {
+  it('uses a socket only if the path of the socket is short enough', () => {
     const longest = `/${'d'.repeat(107 - '//.s.PGSQL.5432'.length)}`;
     expect(hasRoomForSocket(longest, 'linux')).toBe(true);
     expect(hasRoomForSocket(`${longest}d`, 'linux')).toBe(false);
@@ -104,7 +104,7 @@ describe('the pieces of the embedded server', () => {
 
   it('leaves a database alone if it answers or its state cannot be read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fairhour-watch-'));
-    // Reading it fails, as it does without a free file handle.
+    // Reading this file fails, as it would without a free file handle.
     const unreadable = join(folder, 'postmaster.pid');
     await mkdir(unreadable);
     const seen: string[] = [];

@@ -23,7 +23,7 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   password_encryption: 'scram-sha-256',
-  // The client reports a failed statement. In the server's log, the statement would reveal values of rows.
+  // The client reports a failed statement. In the server's log, the statement would reveal values from rows.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -140,7 +140,7 @@ async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>,
 }
 
 export interface LaunchOptions {
-  /** A fixed address, for clients that are configured with this address. If omitted, the server chooses an address. */
+  /** A fixed address, for clients that are configured with it. If omitted, the server chooses an address. */
   address?: ServerAddress;
   signal?: AbortSignal | undefined;
   /** Called after the launch, while the server gets ready. */
@@ -156,7 +156,7 @@ async function startOnce(
   if (address.directory !== null) await makeSocketDirectory(address.directory, options.user);
   const args = ['start', '-s', '-w', '-t', '600', '-D', layout.cluster, '-l', layout.log];
   const before = (await readLog(layout.log)).length;
-  // On Windows the server would inherit the pipe and prevent its end.
+  // On Windows the server would inherit the pipe and keep it open.
   const capture = process.platform !== 'win32';
   const starting = control(options, [...args, '-o', serverOptions(address, options.durable)], capture);
   meanwhile?.();
@@ -207,7 +207,7 @@ export async function startPostgres(
 /** Whether the cluster's data is still needed. If not, the stop skips the final checkpoint. */
 export type StopMode = 'kept' | 'thrown_away';
 
-/** Stops PostgreSQL on a cluster and waits for its end. Clients are disconnected. */
+/** Stops PostgreSQL on a cluster and waits until it has ended. Clients are disconnected. */
 export async function stopPostgres(cluster: string, programs: Programs, keeping: StopMode = 'kept'): Promise<void> {
   const found = await findPostmaster(cluster);
   if (!found) return;

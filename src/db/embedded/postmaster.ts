@@ -50,7 +50,7 @@ async function placeOf(pid: number | string): Promise<string | null | undefined>
 }
 
 /**
- * True if a process works in the directory. If the working directory is hidden, a process of the same owner counts.
+ * True if a process works in the directory. If the working directory is hidden, any process of the same owner counts.
  */
 async function worksIn(pid: number, directory: string): Promise<boolean> {
   const place = await placeOf(pid);
@@ -65,15 +65,15 @@ async function processesIn(directory: string): Promise<number[]> {
 }
 
 /**
- * The server that runs on this cluster, or undefined if none runs. Every PostgreSQL process works in its data
- * directory. Linux uses this to detect another program with the same process id; other systems trust the file. Throws
- * the system's error if the state cannot be read, because the server may be running.
+ * The server that runs on this cluster, or undefined if none runs. The working directory of every PostgreSQL process is
+ * its data directory. On Linux, this reveals another program with the same process id; on other systems, the file is
+ * trusted. Throws the system's error if the state cannot be read, because the server may be running.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = join(cluster, 'postmaster.pid');
   const text = await ifExists(readFile(file, 'utf8'));
   const written = text === undefined ? undefined : parsePostmaster(text);
-  // A dead server's file stays: PostgreSQL uses it to detect surviving child processes.
+  // A dead server's file is not removed: PostgreSQL uses it to detect surviving child processes.
   if (!written || !isAlive(written.pid)) return undefined;
   const directory = await realpath(cluster);
   if (process.platform !== 'linux') {
@@ -93,7 +93,7 @@ export async function isRunning(cluster: string, pid: number): Promise<boolean> 
 
 const leftBehindMillis = 10_000;
 
-/** The processes on a cluster: of a running server, or survivors of a dead one. */
+/** The processes on a cluster: those of a running server, or survivors of a dead server. */
 async function processesOn(cluster: string): Promise<number[]> {
   const found = await findPostmaster(cluster);
   const main = found && (await isRunning(cluster, found.pid)) ? [found.pid] : [];
@@ -102,8 +102,8 @@ async function processesOn(cluster: string): Promise<number[]> {
 }
 
 /**
- * Ends every process on a cluster without a final checkpoint and waits for their end. Survivors of a dead server
- * notice its end only at their next wait, and block a new start until then. Returns whether all have ended.
+ * Ends every process on a cluster without a final checkpoint and waits for their end. Processes that survive a dead
+ * server notice its end only when they next wait, and block a new start until then. Returns whether all have ended.
  */
 export async function endOrphanProcesses(cluster: string): Promise<boolean> {
   const patience = AbortSignal.timeout(leftBehindMillis);

@@ -12,7 +12,7 @@ export interface RunResult {
 export interface RunOptions {
   /** The user that runs the program; default: the current user. */
   user?: { uid: number; gid: number } | undefined;
-  /** Use false if a child process outlives the program and would prevent the output from closing. */
+  /** Use false if a child process outlives the program and would keep the output open. */
   capture?: boolean;
 }
 
@@ -26,7 +26,7 @@ export const memoryOfBackends = {
   MALLOC_TOP_PAD_: '262144',
 };
 
-// A clean environment: PGPORT, PGDATA or the caller's language must not affect the database.
+// A clean environment, because PGPORT, PGDATA or the caller's language must not affect the database.
 const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC', ...memoryOfBackends };
 
 /**

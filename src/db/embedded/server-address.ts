@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Layout } from './layout.ts';
 import type { OsUser } from './os-user.ts';
 
-/** The address of a server: a socket in a directory, or a port of the loopback interface. */
+/** The address of a server: a socket in a directory, or a port on the loopback interface. */
 export interface ServerAddress {
   port: number;
   directory: string | null;
@@ -25,7 +25,7 @@ export function hasRoomForSocket(directory: string, platform: string): boolean {
   return length <= (longestSocketPath[platform] ?? 0);
 }
 
-/** A free port of the loopback interface. Another program may take it first. */
+/** A free port on the loopback interface. Another program may take it before it is used. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
@@ -37,7 +37,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Recreates the directory of the socket, because remains of a killed server would prevent the start. */
+/** Recreates the directory of the socket, because files left by a killed server would prevent the start. */
 export async function makeSocketDirectory(directory: string, user: OsUser | undefined): Promise<void> {
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { mode: 0o700 });

@@ -21,7 +21,7 @@ const servers: EmbeddedServer[] = [];
 
 const makeFolder = () => makeDataFolder('embedded');
 
-/** An existing database, copied from a prepared database like a backup, because a setup takes much longer. */
+/** An existing database, copied from a prepared database as from a backup, because a setup takes much longer. */
 const keptData = () => cp(prepared, dataDirectory, { recursive: true });
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('the first and every later start', () => {
     expect(await readFile(layout.holder, 'utf8')).not.toContain(password);
   });
 
-  it('is safe against power loss by default', async () => {
+  it('is durable across power loss by default', async () => {
     await keptData();
     const server = await startEmbedded({ dataDirectory, role: 'server' });
     servers.push(server);
@@ -136,7 +136,7 @@ describe('the first and every later start', () => {
   });
 });
 
-it('a slow first connection is awaited', async () => {
+it('a start waits for a slow first connection', async () => {
   await keptData();
   const layout = layoutOf(dataDirectory);
   const file = join(layout.cluster, 'postgresql.conf');
@@ -235,7 +235,7 @@ describe('after a crash, a start', () => {
 });
 
 describe.runIf(process.platform === 'linux')("a backend's memory", () => {
-  /** Number of page faults of the backend for one response as long as a list. */
+  /** Number of page faults in the backend for one response that is as long as a list. */
   async function pagesHandedOut(server: EmbeddedServer): Promise<number> {
     const client = new Client({ connectionString: server.url });
     await client.connect();
@@ -268,7 +268,7 @@ describe('an unusable directory', () => {
     expect(error.message).toMatch(/PostgreSQL 17.*PostgreSQL 18.*FAIRHOUR_POSTGRES_BIN.*fairhour restore/);
   });
 
-  it('is refused and not written to if it contains foreign files', async () => {
+  it('is refused and not written to if it contains files of other programs', async () => {
     await mkdir(dataDirectory);
     await writeFile(join(dataDirectory, 'thesis.txt'), 'mine');
     const error = await failure();

@@ -19,7 +19,7 @@ import { watchServer } from './watch.ts';
 export interface EmbeddedServer {
   /** The URL of the database `fairhour` for the role that owns it, with its password. */
   url: string;
-  /** Like `url`, but for PostgreSQL's superuser, who may do more than the owner of the database. */
+  /** Like `url`, but for PostgreSQL's superuser, who has more rights than the owner of the database. */
   superuserUrl: string;
   dataDirectory: string;
   /** False if another running fairhour server owns the database: `stop` then does nothing. */
@@ -41,7 +41,7 @@ export interface EmbeddedOptions {
   signal?: AbortSignal;
   /** Called after the launch, while the database gets ready. */
   meanwhile?: () => void;
-  /** False trades safety against power loss for speed, for tests. */
+  /** False gives up safety against power loss in return for speed, for tests. */
   durable?: boolean;
 }
 
@@ -87,7 +87,7 @@ function tryAnnounce(lock: DirectoryLock, state: LockHolder['state'], address: S
   try {
     lock.announce(state, address);
   } catch {
-    // Other processes wait for the next announced state.
+    // Other processes wait until the next state is announced.
   }
 }
 

@@ -7,7 +7,7 @@ import type { Sql } from '../sql.ts';
 import type { ServerAddress } from './server-address.ts';
 
 const databaseName = 'fairhour';
-/** PostgreSQL's superuser, used only for setup. */
+/** PostgreSQL's superuser; used only for setup. */
 export const superuser = 'fairhour';
 /** Owns the database; the server connects as this role. */
 const ownerRole = 'fairhour_server';
@@ -19,7 +19,10 @@ interface Login {
   password: string;
 }
 
-/** Only the superuser's password is stored. The server's password is derived from it and does not reveal it. */
+/**
+ * Only the superuser's password is stored. The server's password is derived from the superuser's password and does not
+ * reveal it.
+ */
 function ownerLogin(password: string): Login {
   const derived = hkdfSync('sha256', password, '', ownerRole, 24);
   return { role: ownerRole, password: Buffer.from(derived).toString('base64url') };
@@ -43,7 +46,7 @@ export const superuserUrl = (address: ServerAddress, password: string): string =
 
 type Ask = <Row extends QueryResultRow>(statement: Sql) => Promise<Row[]>;
 
-/** How long a server may take to accept a connection. */
+/** How long a server can take to accept a connection. */
 const connectMillis = 2_000;
 
 /** Runs `work` on a new connection. */
@@ -70,7 +73,10 @@ export async function readServedDirectory(address: ServerAddress, password: stri
   });
 }
 
-/** Runs statements without parameters that the server builds, so that it quotes names and values. */
+/**
+ * Runs statements that the database server itself has built, so that it quotes names and values. They have no
+ * parameters.
+ */
 async function runBuilt(ask: Ask, building: Sql): Promise<void> {
   const built = await ask<{ statement: string }>(building);
   if (built.length === 0) return;

@@ -11,7 +11,7 @@ const temporary = /^fairhour-verify-\w{6}$/;
 /** How long a directory may exist before its command has locked it. */
 const unlockedMillis = 60_000;
 
-/** Creates a directory for a temporary database. PostgreSQL may run as another user and can still enter it. */
+/** Creates a directory for a temporary database. PostgreSQL can enter the directory even if it runs as another user. */
 export async function makeTemporary(parent: string): Promise<string> {
   const directory = await mkdtemp(join(parent, prefix));
   await chmod(directory, 0o711);

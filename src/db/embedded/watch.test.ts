@@ -42,7 +42,7 @@ async function signalPostmaster(signal: NodeJS.Signals): Promise<number> {
   return found.pid;
 }
 
-/** The process id of the postmaster, through a pool that was connected to the previous one. */
+/** The process id of the postmaster, through a pool that was connected to the previous postmaster. */
 const postmasterOf = (pool: pg.Pool) => async () => {
   const { rows } = await pool.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
@@ -71,7 +71,7 @@ describe('a database that ends', () => {
   );
 
   atNight(
-    'is restarted up to three times a minute, then reported in a sentence',
+    'is followed by up to three restarts a minute, then reported in one sentence',
     async () => {
       for (const round of [1, 2, 3]) {
         await signalPostmaster('SIGKILL');
@@ -113,7 +113,7 @@ describe('a database that ends', () => {
       if (line === 'The database is back') back.resolve();
     };
     const fail = (error: unknown) => back.reject(error);
-    // No process runs there, as if the database had just ended.
+    // No process runs on this cluster, as if the database had just ended.
     const end = watchServer({ cluster: join(folder, 'nothing'), answers: async () => false, restart, log, fail });
     await back.promise;
     await end();

@@ -4,7 +4,7 @@ import { findPostmaster, isRunning } from './postmaster.ts';
 
 export interface WatchedServer {
   cluster: string;
-  /** True if a server on the cluster answers. The server is then left alone, whatever its other state. */
+  /** True if a server on the cluster answers. The server is then left alone, whatever else its state is. */
   answers(): Promise<boolean>;
   /** Ends the remaining processes of the server and restarts it at the same address. */
   restart(signal: AbortSignal): Promise<void>;
@@ -14,7 +14,7 @@ export interface WatchedServer {
 }
 
 const pauseMillis = 250;
-/** For a server that another program stops: the server would wait for our connections for ever. */
+/** For a server that another program stops: that server would otherwise wait for our connections forever. */
 const stoppingMillis = 5_000;
 const minuteMillis = 60_000;
 const restartsPerMinute = 3;
@@ -22,7 +22,7 @@ const restartsPerMinute = 3;
 /** Interval of restart attempts after a lack of disk space or file handles. */
 const lackMillis = 3_000;
 
-/** The reason why a start cannot succeed at present; undefined if a person must act. */
+/** The reason why a start cannot succeed at present; undefined if an operator must act. */
 function lackOf(error: unknown): string | undefined {
   if (error instanceof EmbeddedError && error.code === 'disk_full')
     return 'The disk of the database is full: free some space there, and it is back within seconds';
@@ -64,7 +64,9 @@ class Follower {
     return false;
   }
 
-  /** True if the server has ended, or was stopped some time ago. An unreadable state does not count as an end. */
+  /**
+   * True if the server has ended, or was stopped some time ago. A state that cannot be read does not count as ended.
+   */
   async hasEnded(): Promise<boolean> {
     try {
       return (await this.#seemsEnded()) && !(await this.#watched.answers());

@@ -22,12 +22,12 @@ test('a bin of 40 among 60 bins of 10 is a seam', () => {
 describe('equal silences', () => {
   const { limits } = automationLikeActivity;
   const twenty = Array.from({ length: 20 }, () => 59);
-  test('have a score if 20 silences last 59 s and no other length is near', () => {
+  test('have a score if 20 silences last 59 s and no others are of similar length', () => {
     const { value, seconds } = equalSilencesOf(twenty, limits);
     expect(value).toBeCloseTo(27, 0);
     expect(seconds).toBe(59);
   });
-  test('have no score if every length nearby is as common', () => {
+  test('have no score if similar lengths are just as common', () => {
     const spread = Array.from({ length: 41 }, (_, i) => 39 + i).flatMap((length) =>
       Array.from({ length: 10 }, () => length),
     );
@@ -53,7 +53,7 @@ test('16 minutes with a count of 4 are a floor if all other counts are far above
   expect(floorOf(people, 20)).toBeLessThan(5);
 });
 
-test('an hour of silence with a burst at its end is not a clock', () => {
+test('an hour of silence that ends with a burst does not count as a clock', () => {
   const mouse = new Uint8Array(3_600).map((_, t) => (t >= 3_540 && t % 4 < 2 ? 1 : 0));
   expect(detectDay(dayOf({ keyboard: null, mouse }, 1), allRules)).toEqual([]);
   const clock = mouse.map((_, t) => (t % 240 < 2 ? 1 : 0));
@@ -84,8 +84,8 @@ describe('equal counts of slots', () => {
     ['the same count in busy slots', [90, 90, 90, 90, 90, 90], ['high']],
     ['one of six differs', [90, 90, 90, 90, 90, 240], ['low']],
     ['the minimum in each', [8, 8, 8, 8, 8, 8], ['high']],
-    ['around the minimum, a second apart', [8, 9, 8, 7, 8, 8], ['high']],
-    ['less than the minimum in all but one', [6, 6, 6, 6, 6, 60], []],
+    ['counts around the minimum, one second apart', [8, 9, 8, 7, 8, 8], ['high']],
+    ['counts below the minimum in all slots but one', [6, 6, 6, 6, 6, 60], []],
   ] as const)('%s', (_, counts, wanted) => expect(alike(counts)).toEqual(wanted));
 });
 
@@ -120,11 +120,11 @@ describe('in a whole day', () => {
   ])('%s under a working person is found in minutes', (name, statistic) => {
     expect(statistics(mixed(name), 60)).toContain(statistic);
   });
-  test('shuffled minutes of a person have breaks between minutes, which are detected', () => {
+  test('a replay of shuffled minutes is detected by the breaks between minutes', () => {
     const shuffled = tools['shuffled_human']?.(10_800, randomOf('shuffled'), [workday(13, 4)]);
     expect(shuffled && statistics(shuffled, 1)).toContain('minute_seam');
   });
-  test('minutes in another order do not change the result for slots', () => {
+  test('the order of minutes within slots does not change the result for slots', () => {
     const shuffled = tools['shuffled_human']?.(10_800, randomOf('shuffled'), [workday(13, 4)]);
     expect(shuffled && statistics(shuffled, 600)).toEqual([]);
   });

@@ -74,7 +74,7 @@ function equalCounts(session: Session, day: AutomationDay): UnusualPeriod[] {
 
 /**
  * Whether the activity is high enough to compare, and low enough that the maximum does not make counts equal. Every
- * slot must have enough activity. A mean would accept five idle slots and a busy one, as after a call.
+ * slot must have enough activity. A mean would accept five idle slots and a busy slot, as after a call.
  */
 function isUsed(session: Session, from: number, window: number, { limits, common }: AutomationDay): boolean {
   const { minimumPerMinute, minimumOfSlot } = limits.fixed.equalCounts;
@@ -103,7 +103,7 @@ function isAlike(session: Session, from: number, window: number, mayDiffer: numb
   return true;
 }
 
-/** Share of the samples equal to their median (slots: within a second); 0 if the median is below one second. */
+/** The share of samples that equal their median (slots: within one second); 0 if the median is below one second. */
 function equalShare(session: Session, from: number, window: number): number {
   const counts = session.overall.subarray(from, from + window);
   const slack = slackOf(session);
@@ -145,7 +145,7 @@ function evenMinutes(session: Session, { limits: own, common }: AutomationDay): 
 /**
  * The excess of minutes at the lowest count (and one above) over the number expected from the next counts, in Poisson
  * deviations. A machine that runs while a person works leaves its count in every quiet minute. The result is 0 if a
- * minute is silent. For example, 16 minutes at 4 with all others far above give 15.5.
+ * minute is silent. For example, 16 minutes at 4, with all other minutes far above, give 15.5.
  */
 export function floorOf(counts: ArrayLike<number>, highest: number): number {
   const bins = new Uint16Array(128);
@@ -189,7 +189,7 @@ function floors(session: Session, { limits: own, common }: AutomationDay): Unusu
   });
 }
 
-/** Finds the same small count in consecutive slots. The run includes the first slot. */
+/** Finds the same small count in consecutive slots. A run also contains its first slot. */
 function equalSlots(session: Session, { equal_slots: limits, fixed }: AutomationLimits): UnusualPeriod[] {
   const { maximumCount } = fixed.equalSlots;
   const repeats = (i: number): boolean => {

@@ -19,7 +19,7 @@ import { hiddenTests } from './under-work.ts';
 
 /** Onsets of a session with running sums, which make the analysis of each window a constant-time operation. */
 export interface Onsets {
-  /** Entry t: onsets before second t. */
+  /** Entry t: the number of onsets before second t. */
   readonly before: Uint32Array;
   readonly positions: readonly number[];
   readonly squares: Float64Array;
@@ -44,7 +44,7 @@ export function onsetsOf(overall: Uint8Array): Onsets {
 
 /**
  * The onsets inside the window from the first to the last second, and the burstiness of their gaps (null for fewer than
- * five). Activity that began before the window counts from the start of the window.
+ * five). Activity that began before the window counts as beginning at the start of the window.
  */
 export function windowBurstiness(
   overall: Uint8Array,
@@ -83,7 +83,7 @@ export function automationInSeconds(session: SecondSession, day: AutomationDay):
   return [...windows.flatMap((test) => findingsOfTest(session, test, day.common)), ...unbrokenRuns(session, limits)];
 }
 
-/** The findings of a test, with the evidence of the first window that reached the level. */
+/** A test's findings, with the evidence of the first window that reached the level. */
 function findingsOfTest(session: SecondSession, test: SecondsTest, common: CommonLimits): UnusualPeriod[] {
   const series = session.minutes;
   const window = test.minutes;
@@ -181,7 +181,7 @@ function phaseTest(
   };
 }
 
-/** Windows begin every 300 s of the clock. Two windows share one transform. */
+/** Windows begin at multiples of 300 s of clock time. Two windows share one transform. */
 function loopTest(session: SecondSession, onsets: Onsets, { loop: limits, fixed }: AutomationLimits): SecondsTest {
   const { seconds, minimumOnsets } = fixed.loop;
   const starts: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * Finds machines in series of seconds: machines that imitate people or run while a person works. Such machines cut
- * input at the minute, leave silences of one length, or leave no silence. Each test uses only the contents of its
- * window.
+ * Finds machines in series of seconds: machines that imitate people or run while a person works. Such machines
+ * interrupt input at minute boundaries, leave silences of one length, or leave no silence. Each test uses only the
+ * contents of its window.
  */
 
 import type { Level } from '../findings.ts';
@@ -14,8 +14,8 @@ import type { AutomationLimits } from './automation-limits.ts';
 import type { SecondsTest } from './seconds-test.ts';
 
 /**
- * The tests for a session of seconds. If the minutes of a person are replayed in random order, input is cut at the
- * minute. This reaches `medium` after two hours.
+ * The tests for a session of seconds. If a person's minutes are replayed in random order, input is interrupted at
+ * minute boundaries. This reaches `medium` after two hours.
  */
 export function hiddenTests(session: SecondSession, limits: AutomationLimits): SecondsTest[] {
   const { minuteSeam, equalSilences, longestSilence } = limits.fixed;
@@ -27,14 +27,14 @@ export function hiddenTests(session: SecondSession, limits: AutomationLimits): S
   ];
 }
 
-/** Windows begin every few minutes of the clock. */
+/** Windows begin at multiples of a few minutes of clock time. */
 function isDue(session: SecondSession, from: number, { fixed }: AutomationLimits): boolean {
   return (session.startsAt + 60 * from) % fixed.stepSeconds === 0;
 }
 
 /**
- * Counts the changes between use and silence at the most common second of the minute. Returns how far the count exceeds
- * that of an even distribution, in Poisson deviations. For example, 60 bins of 10, one of them 40, give 9.1.
+ * Counts the changes between input and silence at the most common second of the minute. Returns how far this count
+ * exceeds that of an even distribution, in Poisson deviations. For example, 60 bins of 10, one of them 40, give 9.1.
  */
 export function seamOf(bins: ArrayLike<number>): number {
   let [total, most] = [0, 0];
@@ -91,8 +91,7 @@ function seamTest(session: SecondSession, seconds: number, limits: AutomationLim
 }
 
 /**
- * The part of a window in which the number of marks most exceeds half the average rate. The part has no quiet ends and
- * lasts half an hour or more. Example: two marks per minute in minutes 40-60 of 60 -> minutes 30-60.
+ * The part of a window in which the number of marks most exceeds half the average rate. Quiet ends are cut off, but the part lasts half an hour or more. Example: two marks per minute in minutes 40-60 of 60 -> minutes 30-60.
  */
 export function densest(marks: (minute: number) => number, window: Run): Run {
   let total = 0;
@@ -122,7 +121,8 @@ export interface EqualSilences {
 
 /**
  * The length at which silences accumulate, compared with their number at lengths a third shorter and longer, in Poisson
- * deviations. The lengths of people decrease smoothly. 20 silences of 59 s and none near that length give 27.
+ * deviations. With people, the frequency of lengths decreases smoothly. 20 silences of 59 s and none near that length
+ * give 27.
  */
 export function equalSilencesOf(lengths: readonly number[], { fixed }: AutomationLimits): EqualSilences {
   const { shortest, longest, minimumCount } = fixed.equalSilences;

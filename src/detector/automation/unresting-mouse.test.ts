@@ -6,7 +6,7 @@ import { minuteSeries } from '../testing/synthetic.ts';
 
 type Minute = readonly [keyboard: number, mouse: number];
 
-/** A person types, while the mouse moves for this many seconds in every minute. */
+/** A person types while the mouse moves for this many seconds in every minute. */
 function typing(count: number, mouse: (i: number) => number): Minute[] {
   return minuteSeries('bursty', 11, count).map((active, i) => [Math.min(active, 40), mouse(i)]);
 }

@@ -1,6 +1,7 @@
 /**
- * Finds a mouse that for hours never rests for a minute, as with a tool that runs while a person works. People read,
- * talk and type in between. The keyboard has no such test, because data entry has keystrokes in every minute.
+ * Finds a mouse that never rests for a minute in several hours, as with a tool that runs while a person works. People
+ * pause the mouse to read, talk and type. The keyboard has no such test, because data entry has keystrokes in every
+ * minute.
  */
 
 import type { UnusualPeriod } from '../findings.ts';

@@ -42,22 +42,22 @@ const byChance: readonly Counts[] = [
 ];
 const mouseAlone = (counts: readonly number[]): Counts[] => counts.map((mouse) => [0, mouse]);
 const keysAlone = (count: number): Counts[] => Array.from({ length: count }, () => [260, 0]);
-/** An hour of slots that is `medium` if another such hour exists. */
+/** An hour of slots whose level is `medium` if another such hour exists. */
 const alike = mouseAlone([330, 341, 319, 336, 324, 331]);
 
 // proves: unusual-activities-31
 describe('slots in which both devices are even', () => {
   const cases: readonly (readonly [string, readonly Counts[], readonly string[]])[] = [
-    ['fifty minutes of both devices between work', [...busy, ...even, ...busy], ['high 20-70']],
-    ['even input of uneven devices: chance', [...busy, ...byChance, ...busy], []],
+    ['fifty minutes with both devices, between periods of work', [...busy, ...even, ...busy], ['high 20-70']],
+    ['even total input from uneven devices, which is chance', [...busy, ...byChance, ...busy], []],
     ['an hour of mouse-only input', [...busy, ...mouseAlone([330, 341, 319, 336, 324, 331]), ...busy], ['low 20-80']],
     [
       'two hours of mouse-only input, with work in between',
       [...busy, ...alike, ...busy, ...busy, ...mouseAlone([332, 340, 321, 335, 325, 330]), ...busy],
       ['medium 20-80', 'medium 120-180'],
     ],
-    ['fifty minutes of mouse-only input, less even', [...busy, ...mouseAlone([330, 342, 318, 336, 324]), ...busy], []],
-    ['only the keyboard, with almost constant counts', [...busy, ...keysAlone(5), ...busy], ['low 0-90']],
+    ['fifty minutes of less even mouse-only input', [...busy, ...mouseAlone([330, 342, 318, 336, 324]), ...busy], []],
+    ['keyboard-only input with almost constant counts', [...busy, ...keysAlone(5), ...busy], ['low 0-90']],
     ['the same twice', [...busy, ...keysAlone(5), ...busy, ...busy, ...keysAlone(5)], ['high 20-160']],
     ['nine such slots', [...busy, ...keysAlone(9), ...busy], ['high 0-130']],
     [
@@ -65,7 +65,7 @@ describe('slots in which both devices are even', () => {
       [...busy, [100, 200], [100, 213], [100, 187], [100, 206], [100, 194], ...busy],
       ['medium 20-70'],
     ],
-    ['very little of either device: left to other tests', even.map((): Counts => [10, 20]), []],
+    ['very little input from either device, which other tests handle', even.map((): Counts => [10, 20]), []],
     ['four slots are too few', even.slice(0, 4), []],
   ];
   test.each(cases)('%s', (_, counts, wanted) => {
@@ -95,7 +95,7 @@ describe('slots in which both devices are even', () => {
     });
   });
 
-  test('minutes with memory lower the level', () => {
+  test('minutes with memory lower the level of slots', () => {
     const blocks = [...even, ...even].map((_, slot) =>
       slotOf(
         Array.from({ length: 10 }, (_minute, i) => {

@@ -1,7 +1,7 @@
 /**
  * Tests ten-minute slots device by device. A few slots of one device can be similar by chance, but rarely slots of
- * both devices at once. With a machine, keyboard and mouse are as even as their sum, or one device is silent. An hour
- * of slots is therefore stronger evidence if both devices were recorded.
+ * both devices at once. With a machine, keyboard and mouse are each as even as their sum, or one device is silent. An
+ * hour of slots is therefore stronger evidence if both devices were recorded.
  */
 
 import type { CommonLimits } from '../detector.ts';
@@ -19,21 +19,23 @@ import type { JudgedWindow, NamedLimits } from './judged-windows.ts';
 import { hasNoMemory, limitByMemory } from './remembered-minutes.ts';
 import type { HasMemory } from './remembered-minutes.ts';
 
-/** Limits of dispersion for windows of this many slots with both devices recorded. */
+/** Dispersion limits for windows of this many slots with both devices recorded. */
 export interface EvenDevicesWindow {
   readonly samples: number;
   /** The number of consecutive slots in which each device must be even or silent. */
   readonly core: number;
   /** Limits if one device is silent. The evidence is then hardly stronger than with all input together. */
   readonly oneSilent: NamedLimits;
-  /** Whether one silent device reaches more than `low` only if two such windows without a common slot agree. */
+  /**
+   * Whether windows with one silent device reach more than `low` only if two such windows without a common slot agree.
+   */
   readonly oneSilentTwice: boolean;
   /** Limits for the largest dispersion of all input, keyboard and mouse if both are used. */
   readonly bothUsed: NamedLimits;
 }
 
 export interface EvenDevicesLimits {
-  /** Share of active time up to which a device is silent. */
+  /** Share of active time up to which a device counts as silent. */
   readonly silentShare: number;
   /** Share of active time below which slots are not tested device by device. */
   readonly sparseBelowShare: number;
@@ -50,8 +52,8 @@ type Device = 'keyboard' | 'mouse';
 
 /**
  * The smallest dispersion of one device over `core` or more consecutive slots of the window [from, until), because work
- * before or after can overlap the window. Null if the device is silent in that many slots. Example: slots of 0, 0, 0, 0
- * and 40 keyboard seconds are silent for a core of four.
+ * before or after the pattern can overlap the window. Null if the device is silent in that many slots. Example: slots
+ * of 0, 0, 0, 0 and 40 keyboard seconds are silent for a core of four.
  */
 export function deviceDispersion(
   session: Session,
@@ -169,8 +171,8 @@ function detailsOf({ overall, keyboard, mouse }: Evenness): Record<string, numbe
 /**
  * Findings of one session of slots; none unless both devices are recorded. If both devices are used, the value is the
  * largest of three dispersions: all input, keyboard and mouse. If one is silent, it is the dispersion of all input. An
- * hour of this kind is `low` unless the session has a second one. Six slots of 200 keyboard and 100 mouse seconds each
- * are `high`.
+ * hour with one silent device is `low` unless the session has a second one. Six slots of 200 keyboard and 100 mouse
+ * seconds each are `high`.
  */
 export function evenDevices(session: Session, day: EvenDevicesDay): UnusualPeriod[] {
   if (session.size !== 600 || session.keyboard === null || session.mouse === null) return [];

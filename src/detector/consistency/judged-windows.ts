@@ -1,4 +1,4 @@
-/** Shared parts of the tests of evenness: the choice of windows, tighter limits near the maximum, and the findings. */
+/** Shared parts of the evenness tests: the choice of windows, tighter limits near the maximum, and the findings. */
 
 import type { CommonLimits, CrowdingFactor } from '../detector.ts';
 import type { UnusualPeriod, Level, PeopleMeasure } from '../findings.ts';
@@ -14,8 +14,8 @@ export interface NamedLimits {
 }
 
 /**
- * Whether evenness can be analysed in a window. It must be tracked and have some activity, but not so much that the
- * maximum makes counts even.
+ * Whether evenness can be analysed in a window. The window must be tracked and have some activity, but not so much that
+ * counts are even because they are near the maximum.
  */
 export function isJudged(session: Session, from: number, until: number, common: CommonLimits): boolean {
   const active = between(session.counts.active, from, until);

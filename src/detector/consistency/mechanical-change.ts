@@ -1,5 +1,5 @@
 /**
- * Finds mechanical change in a level or in scattered counts: flat blocks, no memory, evenly distributed silences. These
+ * Finds input whose amount changes mechanically: flat blocks, no memory, evenly distributed silences. These
  * tests need minutes.
  */
 
@@ -20,7 +20,7 @@ import type { Measurement } from '../signal/windows.ts';
 import { crowdedLimits, isJudged } from './judged-windows.ts';
 import type { NamedLimits } from './judged-windows.ts';
 
-/** A test that never reaches more than `low`, because people who read or copy for hours also show no memory. */
+/** A test whose findings never exceed `low`, because people who read or copy for hours also show no memory. */
 interface MemoryWindow {
   readonly samples: number;
   readonly maximumLag1: number;
@@ -29,7 +29,7 @@ interface MemoryWindow {
   readonly limitName: string;
 }
 
-/** A test that never reaches more than `low`. */
+/** A test whose findings never exceed `low`. */
 interface SilenceWindow {
   readonly samples: number;
   readonly maximumDispersion: number;
@@ -38,7 +38,7 @@ interface SilenceWindow {
 }
 
 export interface ChangeLimits {
-  /** Silent blocks do not count, because they occur when a person listens and then works. */
+  /** Silent blocks do not count, because they also occur when a person listens and then works. */
   readonly flatBlocks: NamedLimits & {
     readonly samples: number;
     readonly minimumShare: number;

@@ -1,6 +1,6 @@
 /**
- * Checks minutes before slots are flagged. Slots are few, and some are similar by chance. If minutes depend on
- * the previous minutes, as with people, this is evidence against a machine.
+ * Checks minutes before slots are flagged: there are few slots, and some are similar by chance. If minutes depend on
+ * previous minutes, as they do with people, this is evidence against a machine.
  */
 
 import type { Level } from '../findings.ts';
@@ -8,10 +8,10 @@ import type { Session } from '../signal/cells.ts';
 import { lag1Apart, memorySums } from '../signal/memory.ts';
 import type { MemoryPart, MemorySums } from '../signal/memory.ts';
 
-/** Whether minutes depend on previous minutes as with people; false if no minutes were sent. */
+/** Whether minutes depend on previous minutes, as they do with people; false if no minutes were sent. */
 export type HasMemory = (startsAt: number, endsAt: number) => boolean;
 
-/** Used if there are no minutes. */
+/** The result if no minutes were sent. */
 export const hasNoMemory: HasMemory = () => false;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Finds one steady level of activity with less spread than people have, by the dispersion index over an hour or half an
- * hour.
+ * Finds a steady level of activity with less spread than people have, using the dispersion index over an hour or half
+ * an hour.
  */
 
 import type { CommonLimits, CrowdingFactor } from '../detector.ts';
@@ -22,7 +22,7 @@ export interface SteadyWindow extends NamedLimits {
   readonly crowded: readonly CrowdingFactor[];
 }
 
-/** Limits of the dispersion index for one sample length. Counts become even near the maximum and tiny near zero. */
+/** Limits of the dispersion index for one sample length. Counts become even near the maximum, and tiny near zero. */
 export interface SteadyLimits {
   readonly windows: readonly SteadyWindow[];
   readonly sparseBelowShare: number;
@@ -30,7 +30,7 @@ export interface SteadyLimits {
    * Below that share, these limits apply to windows of this many samples or more. Shorter windows are not analysed.
    */
   readonly sparse: NamedLimits & { readonly samples: number };
-  /** Whether keyboard and mouse decide separately if both are recorded (`even-devices.ts`). */
+  /** Whether keyboard and mouse are judged separately if both are recorded (`even-devices.ts`). */
   readonly leavesLevelsToDevices: boolean;
   /**
    * Two kinds of evenness that agree, away from the maximum, are stronger evidence than one: `low` becomes `medium`.
@@ -47,8 +47,8 @@ function limitsFor(window: SteadyWindow, share: number, rules: SteadyLimits): Na
 }
 
 /**
- * If both devices were recorded, their separate evenness decides. For slots, all input together is then no more than
- * `low`.
+ * If both devices were recorded, the evenness of each device decides. For slots, all input together is then no more
+ * than `low`.
  */
 function ofAllInput(session: Session, share: number, level: Level, rules: SteadyLimits): Level {
   const areKnown = session.keyboard !== null && session.mouse !== null && rules.leavesLevelsToDevices;
@@ -56,7 +56,8 @@ function ofAllInput(session: Session, share: number, level: Level, rules: Steady
 }
 
 /**
- * The highest limit that any share of activity gives this window. It excludes most windows of people at little cost.
+ * The highest limit that this window can have, whatever its share of activity. Comparing with this limit first excludes
+ * most windows of people at little cost.
  */
 function loosest(window: SteadyWindow, { sparse }: SteadyLimits): number {
   const factors = window.crowded.map(({ factor }) => factor);

@@ -92,13 +92,13 @@ const parameters = {
 
 const fixed = {
   /**
-   * Windows of seconds begin at multiples of this number of seconds of the clock. Windows for burstiness and phase lock
-   * begin at each minute.
+   * Windows of seconds begin at multiples of this number of seconds of clock time. Windows for burstiness and phase
+   * lock begin at each minute.
    */
   stepSeconds: 300,
   /**
-   * `minimumSpan`: the share of the window over which starts of input must be spread. Without it, an hour of silence
-   * with a burst would have few, regular gaps.
+   * `minimumSpan`: the share of the window over which starts of input must be spread. Without this limit, an hour of
+   * silence with a burst would have few, regular gaps.
    */
   burstiness: {
     windows: [
@@ -110,7 +110,7 @@ const fixed = {
   phaseLock: { seconds: 1800, minimumOnsets: 20 },
   loop: { seconds: 3600, minimumOnsets: 20 },
   minuteSeam: { windowSeconds: [3600, 7200], minimumChanges: 120 },
-  /** Lengths of silences in seconds, and the minimum number with one length. */
+  /** Lengths of silences in seconds, and the minimum number of silences of one length. */
   equalSilences: { windowSeconds: [3600, 7200], shortest: 4, longest: 700, minimumCount: 6 },
   longestSilence: { windowSeconds: [3600, 7200] },
   /**
@@ -120,12 +120,12 @@ const fixed = {
   floor: { windowMinutes: [60, 120], highest: 20 },
   /** Minimum seconds of mouse input in each minute. */
   unrestingMouse: { perMinute: 5 },
-  /** Seconds without input that a full minute or slot may have. */
+  /** Maximum seconds without input in a minute or slot that still counts as full. */
   saturated: { slackOfMinute: 1, slackOfSlot: 3 },
   /** `minimumOfSlot`: the minimum seconds per slot, reduced by the one second by which equal slots may differ. */
   equalCounts: { minutes: 30, slots: 6, minimumPerMinute: 0.8, minimumOfSlot: 7 },
   evenMinutes: { minutes: 60, minimumStarts: 10, maximumShare: 0.5 },
-  /** Seconds in a slot up to which a count is small. */
+  /** Seconds per slot up to which a count is small. */
   equalSlots: { maximumCount: 7 },
 };
 

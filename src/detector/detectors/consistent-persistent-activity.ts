@@ -1,11 +1,12 @@
 /**
  * Finds one steady level of input with less spread than people have. The dispersion of all input is analysed in minutes
- * and in ten-minute slots. For slots with both devices recorded, keyboard and mouse decide separately, and all input
- * together reaches only `low`.
+ * and in ten-minute slots. For slots with both devices recorded, keyboard and mouse are judged separately, and all
+ * input together reaches only `low`.
  *
- * Every window has a published limit per level under its name below. A finding is `low` if it reaches the `low` limit
- * of any window, and so on. With very little activity (`fixed.sparse…BelowShare`) the `sparse_` limits apply. With much
- * activity the limits are tighter (`crowded…`). Minutes with memory, as people have, lower the level of slots by one.
+ * Every window length has a published limit per level, under its name below. A finding is `low` if it reaches the `low`
+ * limit of any window, and so on. With very little activity (`fixed.sparse…BelowShare`) the `sparse_` limits apply.
+ * With much activity the limits are tighter (`crowded…`). Minutes with memory, as people have, lower the level of slots
+ * by one.
  */
 
 import { devicesInWords, evenDevices } from '../consistency/even-devices.ts';
@@ -120,7 +121,7 @@ const fixed = {
   /** Shares of active time below which there is very little activity. */
   sparseMinutesBelowShare: 0.8 / 60,
   sparseSlotsBelowShare: 0.08,
-  /** Further steps after the published ones of `crowded…`, by the length in slots. */
+  /** Additional steps after the published steps of `crowded…`, by the length in slots. */
   crowdedSlots: {
     9: [{ share: 0.7, factor: 0.2 }],
     6: [{ share: 0.42, factor: 0.3 }],
@@ -129,7 +130,7 @@ const fixed = {
       { share: 0.7, factor: 0.3 },
     ],
   },
-  /** Share of active time up to which a device is silent. */
+  /** Share of active time up to which a device counts as silent. */
   silentShare: 0.01,
   /**
    * `low` over this many minutes becomes `medium` if neighbours are even as well: up to this local dispersion and share

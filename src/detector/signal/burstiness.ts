@@ -4,8 +4,8 @@ import { at } from './series.ts';
 import type { Series } from './series.ts';
 
 /**
- * Positions of active samples after an inactive one; the sample before the first is inactive. `onsets([1,1,0,1])` = [0,
- * 3].
+ * Positions of active samples that follow an inactive sample; the sample before the first counts as inactive.
+ * `onsets([1,1,0,1])` = [0, 3].
  */
 export function onsets(active: Series): number[] {
   const found: number[] = [];
@@ -16,7 +16,7 @@ export function onsets(active: Series): number[] {
 }
 
 /**
- * (sd - mean) / (sd + mean) of the gaps between onsets: -1 is a clock, 0 random, towards 1 bursty as people are (Goh,
+ * (sd - mean) / (sd + mean) of the gaps between onsets: -1 is a clock, 0 random, towards 1 bursty, as with people (Goh,
  * Barabasi 2008). null for fewer than five gaps. Onsets every 60 s give -1.
  */
 export function burstiness(positions: Series): number | null {

@@ -1,4 +1,4 @@
-/** Regular series of samples on the grid of the clock, divided into sessions at gaps in tracking. */
+/** Regular series of samples aligned to the clock, divided into sessions at gaps in tracking. */
 
 import { NumberColumns } from './number-columns.ts';
 import { countSums } from './rolling-counts.ts';
@@ -68,7 +68,7 @@ export function emptyCells(size: 60 | 600, capacity: number): Cells {
 const longestGap = 300;
 
 /**
- * Adds a sample to its cell of the clock and returns the index of the cell. After a missing cell, or more than 300
+ * Adds a sample to its clock-aligned cell and returns the index of that cell. After a missing cell, or more than 300
  * untracked seconds, a new session begins.
  */
 export function addSample(cells: Cells, sample: Sample): number {
@@ -97,7 +97,10 @@ function accumulate(into: Float64Array, index: number, value: number | null, tra
   into[index] = Math.min(tracked[index] ?? 0, (into[index] ?? 0) + (value ?? Number.NaN));
 }
 
-/** The sessions of the samples, in order. A device without any recorded sample in a session is null in it. */
+/**
+ * The sessions of the samples, in order. If a session has no recorded sample of a device, the device is null in that
+ * session.
+ */
 export function cutIntoSessions(cells: Cells, devices: RecordedDevices): Session[] {
   const found: Session[] = [];
   let from = 0;

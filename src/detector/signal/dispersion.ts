@@ -6,9 +6,9 @@ import { at, total } from './series.ts';
 import type { Series } from './series.ts';
 
 /**
- * Pearson chi-square per degree of freedom of active against binomial seconds: 1 = every second independent, below 1 =
- * more even than chance, above 1 = clumped, as with people. Null if no second or every second is active.
- * `dispersion(20,40,20,40,… of 60)` = 6.780 (60 samples).
+ * Pearson chi-square per degree of freedom of active seconds against a binomial distribution: 1 = every second
+ * independent, below 1 = more even than chance, above 1 = clumped, as with people. Null if no second or every second is
+ * active. `dispersion(20,40,20,40,… of 60)` = 6.780 (60 samples).
  */
 export function dispersion(active: Series, tracked: Series): number | null {
   const share = total(active) / total(tracked);

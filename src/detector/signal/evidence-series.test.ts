@@ -13,13 +13,13 @@ test('a period is shown with half an hour around it', () => {
   expect(series?.keyboard).toEqual(Array.from({ length: 120 }, (_, i) => (30 + i) % 7));
 });
 
-test('a period at the edge is shown with the samples that exist', () => {
+test('a period at the edge of the day is shown with the samples that exist', () => {
   const series = seriesAround(sessionsOf(dayOfSlots(work)).slots, minute(0), minute(230));
   expect(series?.startsAt).toEqual(Array.from({ length: 24 }, (_, i) => minute(10 * i)));
   expect(seriesAround(sessionsOf(dayOfSlots(work)).slots, minute(250), minute(260))).toBeNull();
 });
 
-test('samples without a device of the period do not remove it from the period', () => {
+test('surrounding samples without a device do not remove that device from the period', () => {
   const without = shiftSlots(work, 60 * 250).map((slot) => ({
     ...slot,
     keyboardSeconds: null,

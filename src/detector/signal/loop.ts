@@ -44,7 +44,7 @@ function transform(data: Complex, plan: Plan): void {
   for (let half = 1; half < plan.size; half *= 2) butterflies(data, plan, half);
 }
 
-/** Plain constants, one per line: the analysis of seconds spends nearly all of its time in this loop. */
+/** Plain constants, one per line: the analysis of seconds spends nearly all its time in this loop. */
 function butterflies({ re, im }: Complex, plan: Plan, half: number): void {
   const { size, cosines, sines } = plan;
   const stride = size / (2 * half);
@@ -84,7 +84,10 @@ function detrended(seconds: Uint8Array, into: Float64Array): void {
   }
 }
 
-/** Replaces the spectrum of two real series packed as one complex one by both power spectra, packed the same way. */
+/**
+ * Takes the spectrum of two real series that were packed as one complex series, and replaces it by both power spectra,
+ * packed in the same way.
+ */
 function powers({ re, im }: Complex): void {
   const size = re.length;
   for (let k = 0; k <= size / 2; k += 1) {
@@ -125,9 +128,9 @@ function planFor(length: number): Plan {
 }
 
 /**
- * For two series of equal length at once (one transform serves both): the strongest lag of 45-900 s at which a series
- * repeats itself, and repeats again at twice the lag. The lag is no more than a quarter of the length. Seconds active
- * once a minute for an hour give 0.999 at 60 s.
+ * The strongest lag of 45-900 s at which a series repeats itself, and repeats again at twice the lag. Computed for two
+ * series of equal length at once, because one transform serves both. The lag is no more than a quarter of the length.
+ * Seconds active once a minute for an hour give 0.999 at 60 s.
  */
 export function loops(first: Uint8Array, second: Uint8Array): [Loop, Loop] {
   const plan = planFor(first.length);

@@ -2,8 +2,8 @@ import { at } from './series.ts';
 import type { Series } from './series.ts';
 
 /**
- * The middle value; for an even number of values the mean of the two middle ones, and 0 for none. `median([3, 1, 2,
- * 9])` = 2.5.
+ * The middle value; the mean of the two middle values if their number is even, and 0 if there are none. `median([3, 1,
+ * 2, 9])` = 2.5.
  */
 export function median(values: Series): number {
   const sorted = new Float64Array(values.length);

@@ -13,9 +13,9 @@ export interface Memory {
 }
 
 /**
- * Lag-1 autocorrelation, and the variance of sums of ten divided by ten times the variance of one. White noise gives
- * about 0 and 1, people higher values. null for a constant series or fewer than two blocks. `memory(20,40,20,40,…)` =
- * lag1 -0.9833, varianceRatio 0.
+ * Lag-1 autocorrelation, and the variance of sums of ten values divided by ten times the variance of single values.
+ * White noise gives about 0 and 1, people higher values. null for a constant series or fewer than two blocks.
+ * `memory(20,40,20,40,…)` = lag1 -0.9833, varianceRatio 0.
  */
 export function memory(values: Series, block = 10): Memory | null {
   const mean = total(values) / values.length;
@@ -50,7 +50,7 @@ export function memorySums(values: Numbers, block = 10): MemorySums {
   return { blocks: blockSums(values, block), squares, products, values };
 }
 
-/** Sum of the products of neighbours in the window, each minus the mean. */
+/** Sum of the products of neighbouring values in the window, each minus the mean. */
 function neighbourProducts(sums: MemorySums, from: number, until: number, mean: number): number {
   const ends = 2 * between(sums.blocks.values, from, until) - (sums.values[until - 1] ?? 0) - (sums.values[from] ?? 0);
   return between(sums.products, from, until - 1) - mean * ends + (until - from - 1) * mean * mean;

@@ -1,5 +1,6 @@
 /**
- * Columns of numbers in one allocation. Creating a typed array takes a microsecond, a view of a part almost no time.
+ * Columns of numbers in one allocation. Creating a typed array takes a microsecond; creating a view of part of an array
+ * takes almost no time.
  */
 export class NumberColumns {
   readonly #length: number;

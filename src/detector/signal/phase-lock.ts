@@ -5,7 +5,7 @@ import type { Series } from './series.ts';
 
 /**
  * Chi-square per degree of freedom of the onsets' positions in the minute, twelve bins of five seconds (Zhang, Paxson
- * 2011): about 1 for people, who do not follow the minute. 30 onsets on the same second give 30.
+ * 2011): about 1 for people, whose input does not depend on the minute. 30 onsets on the same second give 30.
  */
 export function phaseLock(positions: Series): number {
   const bins = new Float64Array(12);

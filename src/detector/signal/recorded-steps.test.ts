@@ -46,13 +46,13 @@ describe('a program', () => {
     expect(recordingOf(stepsOf(people, program, resolution))).toEqual(wanted);
   });
 
-  test('with fewer than five members is not treated as the cause of a step', () => {
+  test('is not treated as the cause of a step if it has fewer than five members', () => {
     const steps = stepsOf(people, programs.polls(5), 1);
     expect(recordingOf(steps.slice(0, 4))).toEqual({ ...shared(5, 5, 1), isShared: false });
     expect(recordingOf(steps.slice(0, 5))).toEqual(shared(5, 5, 1));
   });
 
-  test('has no step if only one member, who uses a tool, shows a step', () => {
+  test('has no step if the only member who shows a step uses a tool', () => {
     const tool = tools['fixed_5s']?.(7_200, randomOf('tool'), []);
     const steps = stepsOf(tool ? [tool] : [], programs.seconds, 1);
     expect(steps).toMatchObject([{ starts: 5, isClock: true }]);
@@ -60,12 +60,12 @@ describe('a program', () => {
     expect(recordingOf(steps)).toBeNull();
   });
 
-  test('retains the step if one member uses another setting', () => {
+  test('keeps its step if one member uses another setting', () => {
     const steps = [...stepsOf(people, programs.polls(5), 1), ...stepsOf(people.slice(0, 1), programs.seconds, 1)];
     expect(recordingOf(steps)).toEqual(shared(5, 5, 1));
   });
 
-  test('is the same for any order of members', () => {
+  test('has the same step for any order of members', () => {
     const steps = [...stepsOf(people, programs.polls(5), 1), ...stepsOf(people.slice(0, 2), programs.polls(10), 1)];
     fc.assert(
       fc.property(fc.shuffledSubarray(steps, { minLength: steps.length }), (shuffled) => {

@@ -29,7 +29,7 @@ export interface MemberSteps {
 
 const longestStep = 60;
 const leastValues = 30;
-/** Timers drift, so a few values are outside the step. */
+/** Timers drift, so a few values are not multiples of the step. */
 const shareInStep = 0.9;
 /**
  * Share of the members with enough values who must have the step. A member with a tool or another setting does not hide
@@ -127,8 +127,8 @@ function stepOfAll(steps: readonly (number | null)[]): number {
 }
 
 /**
- * The ratio of the maximum to the counts of three quarters of at least five members, for programs that mark only the
- * seconds of polls.
+ * For programs that mark only the seconds of polls: the ratio of the maximum to the counts, shared by three quarters of
+ * the members if there are at least five.
  */
 function ceilingOf(members: readonly MemberSteps[]): number {
   const known = members.flatMap(({ ceiling }) => ceiling ?? []).sort((a, b) => b - a);

@@ -1,4 +1,4 @@
-/** The rests of a member: silences in tracked time, and untracked time between slots. */
+/** A member's rests: silences in tracked time, and untracked time between slots. */
 
 import type { Period } from '../findings.ts';
 import type { Session } from './cells.ts';
@@ -52,7 +52,7 @@ export function restsOf(slots: readonly ActivitySlot[], sessions: Sessions, sile
   return joined;
 }
 
-/** Whether a period has at least this many seconds. */
+/** Whether a period lasts at least this many seconds. */
 export function lastsAtLeast({ startsAt, endsAt }: Period, seconds: number): boolean {
   return endsAt - startsAt >= seconds;
 }

@@ -1,4 +1,4 @@
-/** Running sums, from which statistics over sliding windows take constant time per step. */
+/** Running sums, with which statistics over sliding windows take constant time per step. */
 
 import { NumberColumns } from './number-columns.ts';
 

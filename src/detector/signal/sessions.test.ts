@@ -12,9 +12,9 @@ test.each([
   ['every digit of either case', '0123456789abcde', 28],
   ['capitals', '0123456789ABCDE', 28],
   ['every second', 'fffffffffffffff', 60],
-  ['too few digits: the rest is silent', 'F', 4],
+  ['if there are too few digits, the rest is silent', 'F', 4],
   ['characters other than digits: silent', 'g!_zé', 0],
 ])('bits of a minute: %s', (_, digits, active) => expect(counts(digits)).toEqual([[null, active, active]]));
 
-test('bits are read from the first bit on, and only bits of tracked seconds count', () =>
+test('bits are read from the first bit on, and only those for tracked seconds count', () =>
   expect(counts('3fffffffffffff', 5)).toEqual([[null, 3, 3]]));

@@ -21,13 +21,15 @@ export interface TrackedTime extends RecordedDevices {
 export interface Sessions {
   readonly seconds: readonly SecondSession[];
   readonly minutes: readonly Session[];
-  /** All time, as ten-minute samples of the clock. */
+  /** All time, as clock-aligned ten-minute samples. */
   readonly slots: readonly Session[];
   /** Only time that was sent as slots, without finer samples. */
   readonly coarse: readonly Session[];
 }
 
-/** The sum of both devices if the overall count was not sent, because people rarely use both in the same second. */
+/**
+ * If the overall count was not sent, it is the sum of both devices, because people rarely use both in the same second.
+ */
 function overallOf(keyboard: number | null, mouse: number | null, overall: number | null): number | null {
   if (overall !== null) return overall;
   return keyboard === null && mouse === null ? null : (keyboard ?? 0) + (mouse ?? 0);

@@ -1,6 +1,6 @@
 /**
- * The input format: contiguous tracked time inside a ten-minute slot of the clock, as trackers send it. Times are epoch
- * seconds.
+ * The input format: contiguous tracked time inside a clock-aligned ten-minute slot, as trackers send it. Times are
+ * epoch seconds.
  */
 
 export interface Use {
@@ -28,7 +28,7 @@ export interface SlotSeconds {
 /** How the client program recorded, if it records in steps of more than a second (`recorded-steps.ts`). */
 export interface Recording {
   readonly stepSeconds: number;
-  /** The factor by which the limits of minutes are further from people. */
+  /** The factor by which limits for minutes are further from the values of people. */
   readonly widening: number;
   /** The number of seconds that each active second represents. */
   readonly scale: number;
@@ -37,7 +37,7 @@ export interface Recording {
 }
 
 /**
- * Contiguous tracked time inside a ten-minute slot of the clock, as sent. The caller must leave out manual and mobile
+ * Contiguous tracked time inside a clock-aligned ten-minute slot, as sent. The caller must leave out manual and mobile
  * time, and time with activity recording off. With `minutes` or `seconds`, `startsAt` is a whole minute.
  */
 export interface ActivitySlot {

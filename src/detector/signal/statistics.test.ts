@@ -89,7 +89,7 @@ describe('check values', () => {
     expect(second.strength).toBeCloseTo(first.strength, 9);
   });
 
-  test('a series without activity, or of only active seconds, has no dispersion', () => {
+  test('a series with no active second, or with only active seconds, has no dispersion', () => {
     expect(
       dispersion(
         of(() => 0),

@@ -7,7 +7,7 @@ import { type ApplicationTier, tierNames } from '../../contract/lists/unusual-ac
 
 export interface ApplicationRules {
   readonly tiers: Readonly<Record<ApplicationTier, readonly string[]>>;
-  /** Names that an organization added or moved to another tier. These names take precedence over the tiers. */
+  /** Names that an organization added or moved to another tier. They take precedence over the built-in tiers. */
   readonly added: readonly { readonly name: string; readonly tier: ApplicationTier }[];
   /** Names that are never reported. These names take precedence over all others. */
   readonly allowed: readonly string[];
@@ -83,7 +83,8 @@ export function namedTiers(rules: ApplicationRules): readonly NamedTier[] {
 }
 
 /**
- * The tier of a program or host, or null: whole words, any case. With the default tiers `tierOf('OP Auto Clicker
+ * The tier of a program or host, or null. Names match by whole words, in any letter case. With the default tiers
+ * `tierOf('OP Auto Clicker
  * 3.0', …)` = 'A'.
  */
 export function tierOf(name: string, tiers: readonly NamedTier[], allowed: readonly string[]): ApplicationTier | null {

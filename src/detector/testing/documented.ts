@@ -1,5 +1,5 @@
 /**
- * The limits of the detection document, number by number, without our additional tests, for the comparison with the
+ * The limits in the detection document, number by number and without our additional tests, for the comparison with the
  * reference.
  */
 
@@ -95,7 +95,7 @@ function withBreakless(rules: RuleSet): RuleSet {
 
 /**
  * All types on. The defaults apply to software, focus and own history, which the document does not define, and to tests
- * that follow it.
+ * that match the document.
  */
 export const asDocumented: RuleSet = [withPersistent, withVariable, withAutomation, withBreakless].reduce(
   (rules, change) => change(rules),

@@ -6,7 +6,7 @@
 /** Numbers in [0, 1). */
 export type Draw = () => number;
 
-/** Active seconds of this many minutes of one kind of work. */
+/** Active seconds per minute, for this many minutes of one kind of work. */
 export type MinuteKind = (next: Draw, length: number) => number[];
 
 /** A whole number, both ends included. */
@@ -46,7 +46,7 @@ export function blocks(size: number, levels: readonly number[]): MinuteKind {
   };
 }
 
-/** Any count, with the share `kept` of the previous minute; 0 remembers nothing. */
+/** Any count that includes the share `kept` of the previous minute; 0 remembers nothing. */
 export function forgetful(retained: number): MinuteKind {
   return (next, length) => {
     let before = 30;
@@ -101,17 +101,17 @@ function perTen(length: number, ten: () => number[]): number[] {
     .slice(0, length);
 }
 
-/** One count, except for a share of strays next to it. */
+/** One constant count, except for a share of strays next to it. */
 export function equal(count: number, strays: number): MinuteKind {
   return each((next) => (next() < strays ? count + (next() < 0.5 ? 1 : -1) : count));
 }
 
-/** All seconds except one or two; a share of strays lacks more. */
+/** All seconds except one or two are active; in a share of strays, more are missing. */
 export function saturated(strays: number): MinuteKind {
   return each((next) => (next() < strays ? whole(next, 50, 58) : whole(next, 59, 60)));
 }
 
-/** A second or two every `period` minutes, up to `jitter` later. */
+/** One or two active seconds every `period` minutes, up to `jitter` later. */
 export function rare(period: number, jitter: number): MinuteKind {
   return (next, length) => {
     let due = whole(next, 0, period - 1);
@@ -123,7 +123,7 @@ export function rare(period: number, jitter: number): MinuteKind {
   };
 }
 
-/** About the given share of every minute, off by up to `spread` seconds. */
+/** About the given share of every minute is active, off by up to `spread` seconds. */
 export function level(share: number, spread: number): MinuteKind {
   return each((next) => Math.round(60 * share + spread * (2 * next() - 1)));
 }
@@ -139,7 +139,7 @@ export function pausing(silence: number, longest: number): MinuteKind {
   };
 }
 
-/** Clumped as people are: a level that jumps, and quiet periods. */
+/** Clumped as with people: a level that jumps, and quiet periods. */
 export const person: MinuteKind = (next, length) => {
   let mood = 20;
   return each((draw) => {

@@ -1,4 +1,4 @@
-/** Days with findings of each type at every resolution, for properties of every day. */
+/** Days with findings of each type at every resolution, for property tests of whole days. */
 
 import type { ActivitySlot, Use } from '../signal/slots.ts';
 import {
@@ -30,7 +30,7 @@ interface Recipe {
   readonly apps?: readonly Use[];
 }
 
-/** Active seconds form one block anywhere in the minute. */
+/** The active seconds form one block anywhere in the minute. */
 function inSeconds(kind: MinuteKind, minutes: number, devices: Devices): (next: Draw) => Trace {
   return (next) => {
     const trace = emptyTrace(60 * minutes);

@@ -1,4 +1,4 @@
-/** Simulates client programs that poll, or that store only counts and send them as seconds, on real seconds. */
+/** Simulates, on real seconds of use, client programs that poll, or that store only counts and send them as seconds. */
 
 import type { Trace } from './trace.ts';
 

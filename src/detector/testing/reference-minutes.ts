@@ -30,7 +30,7 @@ interface Part {
   readonly kind: MinuteKind;
   readonly minutes: number;
   readonly devices: Devices;
-  /** Seconds in every half hour of the device that is otherwise silent. */
+  /** Active seconds per half hour on the device that is otherwise silent. */
   readonly leak: number;
 }
 
@@ -211,7 +211,7 @@ export function minutesOf(name: string): ReferenceMinute[] {
   );
 }
 
-/** One slot per minute, so that each can be partly tracked. */
+/** One slot per minute, so that each minute can be partly tracked. */
 export function slotsOfDay(minutes: readonly ReferenceMinute[]): ActivitySlot[] {
   return minutes.map(({ tracked, keyboard, mouse, overall }, i) => {
     const counts: MinuteCounts = [keyboard, mouse, overall];

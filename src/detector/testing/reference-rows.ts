@@ -54,7 +54,7 @@ export function lineOf(row: readonly (string | number)[]): string {
   return row.map((cell) => (typeof cell === 'number' ? rounded(cell) : cell)).join(' ');
 }
 
-/** The name in the evidence of the second value that the document defines for a statistic. */
+/** The name under which the evidence has the second value that the document defines for a statistic. */
 const second: Readonly<Record<string, string>> = {
   memory: 'varianceRatio',
   silent_minutes: 'lag1',

@@ -6,7 +6,7 @@ import { detectDay } from '../day.ts';
 import { defaultRules, withType } from '../rule-set.ts';
 import type { RuleSet } from '../rule-set.ts';
 
-/** A time at a full ten minutes of the clock. */
+/** A time that is a multiple of ten minutes on the clock. */
 export const nineOClock = 1_762_851_600;
 
 /** The default limits with automation_like_activity switched on. */

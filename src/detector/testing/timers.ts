@@ -84,7 +84,7 @@ export function sessions(
   };
 }
 
-/** Limits the value to two bounds. */
+/** Limits the value to the range between two bounds. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }

@@ -169,7 +169,7 @@ export function macro(lengths: readonly [number, number], wait: readonly [number
   };
 }
 
-/** A person's own segments in random order: right level and spread, no memory. */
+/** A person's own segments in random order: the right level and spread, but no memory. */
 export function shuffledPieces(pieceSeconds: number): InputTool {
   return (seconds, random, pool) => {
     const person = random.pick(pool.filter((trace) => trace.mouse.length >= 3600));

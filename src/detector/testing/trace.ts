@@ -13,7 +13,7 @@ export type Resolution = 1 | 60 | 600;
 
 export const resolutions: readonly Resolution[] = [1, 60, 600];
 
-/** A Tuesday, nine in the morning UTC: a whole ten minutes. */
+/** A Tuesday at nine in the morning UTC, which is a multiple of ten minutes. */
 export const morning = 1_762_851_600;
 
 export function emptyTrace(seconds: number): { keyboard: Uint8Array; mouse: Uint8Array } {

@@ -1,4 +1,4 @@
-/** Hours in one application or on one host, in use throughout and not interrupted for a minute. */
+/** Hours in one application or on one host that is in use throughout, without an interruption of a minute or more. */
 
 import type { Period } from '../findings.ts';
 import { lastsAtLeast, trackedPeriods } from '../signal/rests.ts';
@@ -70,8 +70,8 @@ function usesOf(slot: ActivitySlot, isBrowser: IsBrowser): Map<string, number> {
 }
 
 /**
- * A slot with one use and no other of a minute or more; otherwise null. Without recorded addresses, the time in a
- * browser can be that of many sites.
+ * The single use in a slot, if no other use lasts a minute or more; otherwise null. Without recorded addresses, the
+ * time in a browser can be that of many sites.
  */
 function focusOf(slot: ActivitySlot, isBrowser: IsBrowser, rules: FocusLimits): FocusSlot | null {
   if (slot.trackedSeconds <= 0 || !slot.apps || slot.apps.length === 0) return null;
@@ -108,7 +108,7 @@ export function sum(run: readonly FocusSlot[], valueOf: (slot: FocusSlot) => num
   return run.reduce((total, slot) => total + valueOf(slot), 0);
 }
 
-/** Parts of a run that consist of two-hour windows with the minimum share of the use and of input. */
+/** The parts of a run that consist of two-hour windows in which the use and input reach their minimum shares. */
 function sustainedParts(run: readonly FocusSlot[], rules: FocusLimits): FocusSlot[][] {
   const held = new Uint8Array(run.length);
   const { share, minimumActiveShare, windowMinutes } = rules;
@@ -136,7 +136,7 @@ export interface FocusDay {
   readonly pauseSeconds: number;
 }
 
-/** Longest periods of one use, in order, for the detector and for the own history. */
+/** The longest periods of one use, in order, for the detector and for the member's own history. */
 export function focusParts({ slots, rests, pauseSeconds }: FocusDay, rules: FocusLimits): FocusSlot[][] {
   const periods = trackedPeriods(slots, pauseSeconds);
   const pauses = rests.filter((rest) => lastsAtLeast(rest, pauseSeconds));

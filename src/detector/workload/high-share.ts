@@ -14,7 +14,7 @@ type Device = 'mouse' | 'keyboard';
 
 const fixed = { minutes: 45 };
 
-/** Limits of the share of one device. */
+/** Limits for one device's share of seconds. */
 export const highShareLimits = (device: Device, people: PeopleMeasure) =>
   graded(
     'share',

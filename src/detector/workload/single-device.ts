@@ -12,7 +12,7 @@ import { runs } from '../signal/runs.ts';
 import { evidenceOf, findingOf, isTracked } from '../signal/windows.ts';
 import { inUnit } from '../wording.ts';
 
-/** One set for both devices: a change applies to the mouse and the keyboard. */
+/** One set of limits for both devices: a change applies to the mouse and the keyboard. */
 const parameters = {
   single_device: graded(
     'minutes',
@@ -101,7 +101,7 @@ function aloneMinutes({ sessions, common }: PreparedDay, rules: SingleDeviceRule
   );
 }
 
-/** The detector of one device. Two hours of only the mouse are `medium`. */
+/** The detector of one device. Two hours of mouse-only input are `medium`. */
 export function singleDevice<T extends string>(type: T, { used, people: measured }: SingleDevice): Detector<T, Limits> {
   const rulesOf = (limits: Limits): SingleDeviceRules => ({ used, people: measured, limits });
   return detector({
