@@ -36,7 +36,7 @@ const change = record('BudgetDifference', {
   largest: Type.Optional(
     Type.Array(behindCause, {
       maxItems: mostBehindCause,
-      description: 'With include=largest: member days with the largest changes; none for period and budget',
+      description: 'With include=largest: member days with the largest changes; not for period and budget',
     }),
   ),
 });

@@ -76,7 +76,7 @@ export const listBudgetStatuses = endpoint({
   description:
     'Returns the budgets valid on the local day of as_of with their spend as known at that instant. ' +
     'Also returns the spend on the same days as known now, and the causes of the difference. Paging uses ' +
-    'ids of history rows. Owners and managers see all budgets, project managers those of their projects. ' +
+    'ids of history rows. Owners and managers see all budgets, project managers only those of their projects. ' +
     'For budgets at pay rates, readers who cannot see pay get only the project or client and `state`.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),

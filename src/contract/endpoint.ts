@@ -37,7 +37,7 @@ interface Deprecation {
 /** Current field names by former field name. */
 export type FormerFields = Readonly<Record<string, string>>;
 
-/** When names were replaced, and until when the former names work (docs/api.md lists them). */
+/** When the names were replaced, and how long the former names work (docs/api.md lists them). */
 export const formerNames = { on: '2026-11-28', sunsetOn: '2027-11-28' } as const;
 
 /** One operation of the API as data, used by routes, validation, types, documentation, client and conformance tests. */
@@ -57,7 +57,9 @@ export interface Endpoint<
   readonly access: Access;
   readonly params: P;
   readonly query: Q;
-  /** The JSON body. If absent, a body such as `{}` or `[]` is accepted and ignored. */
+  /**
+   * The JSON body. If absent, the operation accepts and ignores a body such as `{}` or `[]` is accepted and ignored.
+   */
   readonly body?: B;
   readonly status: 200 | 201 | 204;
   readonly response: R;
@@ -80,7 +82,7 @@ export interface Endpoint<
   /** The response contains a secret and must not be stored. */
   readonly secret?: boolean;
   /**
-   * The operation opens a session or prepares one. Pages from other origins cannot call it, and failures are counted.
+   * The operation opens or prepares a session. Pages from other origins cannot call it, and failures are counted.
    */
   readonly signsIn?: boolean;
   /** Each attempt to sign in counts as a failure, because its response does not reveal the result. */
@@ -104,7 +106,7 @@ export interface Endpoint<
    * therefore reads the request's credential again and prevents its revocation until the commit.
    */
   readonly checksCallerAgain?: boolean;
-  /** Changes nothing, whatever the method: the operation runs like a read, without a transaction. */
+  /** The operation changes nothing, whatever its method: it runs like a read, without a transaction. */
   readonly readOnly?: boolean;
   /** An organization runs one such request at a time; further requests wait. */
   readonly oneAtATime?: boolean;

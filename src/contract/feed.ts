@@ -20,7 +20,7 @@ const feedEvent = record('FeedEvent', {
   }),
   dedup_key: nullable(
     Type.String({
-      description: 'Identifies an event that is emitted only once; null = the event can recur',
+      description: 'Identifies an event that is emitted only once; null = emitted on each occurrence',
     }),
   ),
   acknowledged_by_user_id: nullable(id('First user who acknowledged the event')),

@@ -39,7 +39,7 @@ export const oneLinePattern = '^[^\\p{Cc}\\u2028\\u2029]*$';
 export const namePattern = '^(?=.*\\S)[^\\p{Cc}\\u2028\\u2029]*$';
 
 /** The name of a person or an organization. */
-export const nameLine = (description = 'Name in one line, not blank') =>
+export const nameLine = (description = 'Name on one line, not blank') =>
   Type.String({ minLength: 1, maxLength: 200, pattern: namePattern, description });
 
 export const date = (description?: string) => Type.String({ format: 'date', ...(description ? { description } : {}) });

@@ -28,10 +28,10 @@ export const sendInvitation = endpoint({
   tag: 'Invitations',
   summary: 'Send an invitation mail again',
   description:
-    'Sends only to the address of a member who has not accepted; earlier mailed links end. Within 10 minutes ' +
-    'of the last mail, or after 5 mails per day, the response is 429. Beyond the limits of the organization ' +
-    'and the address, the mail waits until the time shown in the member record. Without a mail server the ' +
-    'response is 400.',
+    'Sends only to the address of a member who has not accepted. Earlier mailed links become invalid. ' +
+    'Within 10 minutes of the last mail, or after 5 mails per day, the response is 429. Beyond the limits of ' +
+    'the organization and the address, the mail waits until the time shown in the member record. ' +
+    'Without a mail server the response is 400.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id(), user_id: id() }),
   status: 204,

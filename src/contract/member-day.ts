@@ -94,7 +94,7 @@ const memberDay = record('MemberDay', {
     description: `The day's activities by start, clipped to the day; the first ${dayLimits.slots}`,
   }),
   slots_released: Type.Boolean({
-    description: 'Whether retention deleted activities of the day or of its first part; the totals still include them',
+    description: 'Whether retention deleted activities from all or the first part of the day; the totals include them',
   }),
   runs: Type.Array(dayRun, {
     description: `Time of deleted activities, by start; the first ${dayLimits.slots}`,

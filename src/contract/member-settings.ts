@@ -128,7 +128,7 @@ export const effectiveSetting = record('EffectiveSetting', {
   app_and_url_tracking: withProvenance(trackingLevel),
   screenshot_frequency: withProvenance(screenshotFrequency),
   stopped_projects: Type.Array(stoppedProject, {
-    description: 'Projects of the member on which a budget of the project or client stops timers now',
+    description: "The member's projects on which a budget of the project or its client currently stops timers",
   }),
 });
 

@@ -77,7 +77,7 @@ const member = record('OrganizationMember', {
     dateTime('Earliest time at which the mail is sent; afterwards, when it was sent or failed'),
   ),
   pay_rate: Type.Optional(
-    Type.String({ description: 'Only for owners, and for managers if the organization lets them see pay rates' }),
+    Type.String({ description: 'For owners, and for managers if the organization lets them see pay rates' }),
   ),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
   ...rateStarts,

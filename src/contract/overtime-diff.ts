@@ -31,7 +31,7 @@ const difference = {
 const step = record('OvertimeDiffStep', {
   cause: oneOf(overtimeCauses, 'several: combined effect of the last changes, if a member has very many'),
   actor_user_id: nullable(
-    id('User who recorded or deleted the time, or set the rate; null = see the audit log, or several users'),
+    id('User who recorded or deleted the time, or set the rate; null = several users, or see the audit log'),
   ),
   changes: Type.Integer({ minimum: 1, description: 'Number of consecutive writes with this cause' }),
   recorded_from: dateTime('When the first write was recorded'),

@@ -86,7 +86,7 @@ const changes = {
   ...optional,
 };
 
-/** Fields of a policy change, with its rules. */
+/** Fields that change a policy, including its rules. */
 export const draftFields = { ...changes, ...beyond };
 
 const access = { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' } as const;
@@ -176,7 +176,7 @@ export const restoreOvertimePolicy = endpoint({
   tag,
   summary: 'Restore an overtime policy',
   description:
-    'Restores a used policy as a copy from the next week, an unused one in place. Also cancels a pending closing.',
+    'Restores a used policy as a copy from next week on, an unused policy in place. Also cancels a pending end.',
   access,
   params,
   response,

@@ -19,8 +19,8 @@ export const createPasswordSession = endpoint({
   summary: 'Sign in a browser with email and password',
   description:
     'Responds like a sign-in with a link. The refusal is the same for an unknown address and a ' +
-    'missing or wrong password. After 20 attempts in 15 minutes an account must wait; a browser in which ' +
-    'the person was signed in has a separate count.',
+    'missing or wrong password. After 20 attempts in 15 minutes an account accepts no password for ' +
+    'a while; attempts from a browser in which the person was signed in are counted separately.',
   access: { token: false },
   body: body({
     email: Type.String({ minLength: 1, maxLength: 254 }),

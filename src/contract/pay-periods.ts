@@ -81,7 +81,9 @@ export const payPeriod = record('PayPeriod', {
   submitted: nullable(
     Type.Integer({ minimum: 0, description: 'Number of members who submitted the period; hidden (null) from members' }),
   ),
-  approved: nullable(Type.Integer({ minimum: 0, description: 'Number of approved members; null for members' })),
+  approved: nullable(
+    Type.Integer({ minimum: 0, description: 'Number of approved members; hidden (null) from members' }),
+  ),
   rejected_items: nullable(
     Type.Integer({
       minimum: 0,

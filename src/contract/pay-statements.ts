@@ -18,7 +18,7 @@ const payStatementLine = record('PayStatementLine', {
   overtime_policy_id: nullable(id('Policy version that makes the time overtime')),
   rule: Type.String({ description: 'Rule that makes the time regular or overtime' }),
   pay_rate_multiplier: Type.String(),
-  pay_rate: Type.Optional(nullable(money(`Per hour; null = no hourly rate; ${payVisibility}`))),
+  pay_rate: Type.Optional(nullable(money(`Rate per hour; null = no hourly rate; ${payVisibility}`))),
   seconds: seconds('For a premium, the seconds that earn the premium; negative if a correction removes time'),
   pay: Type.Optional(nullable(money(`null = fixed pay without a salary; ${payVisibility}`))),
   earned_pay_period_id: id('Period of the work; for a correction, an earlier period'),

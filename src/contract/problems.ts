@@ -192,7 +192,7 @@ export interface ProblemOptions {
   status?: number;
   /** A more specific text than the table's. */
   message?: string;
-  /** Headers in addition to those of every error. */
+  /** Headers in addition to those that every error has. */
   headers?: Readonly<Record<string, string>>;
 }
 

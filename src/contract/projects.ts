@@ -65,7 +65,7 @@ const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 export const projectMember = record('ProjectMember', {
   user_id: id(),
   membership_role: oneOf(projectRoles, 'Role in the project'),
-  effective_role: oneOf(projectEffectiveRoles, 'The higher of the organization role and the project role'),
+  effective_role: oneOf(projectEffectiveRoles, "The higher of the member's organization role and project role"),
   membership_status: oneOf(
     membershipStates,
     'pending: invited; active: has accepted, has created a credential, or has time; removed: no longer ' +

@@ -13,7 +13,7 @@ export interface Quotas {
 export type QuotaKind = keyof Quotas;
 
 /**
- * Far above the needs of an organization of 50,000 people: these limits only stop runaway programs. Mail reaches
+ * Far above what an organization of 50,000 people needs: these limits only stop runaway programs. Mail reaches
  * strangers, so the mail limit is only slightly above what an honest organization needs.
  */
 export const defaultQuotas: Quotas = {

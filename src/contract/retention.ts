@@ -58,7 +58,7 @@ export const putRetention = endpoint({
   tag: 'Organizations',
   summary: 'Set the retention periods',
   description:
-    'The server deletes older data the following night. After that, only archives of the operator contain ' +
+    "The server deletes older data the following night. After that, only the operator's archives contain " +
     'it; a longer period restores nothing. Omitted fields stay. Details are deleted with the activities, ' +
     'so their periods cannot be longer than the period for activities. Months without activities retain ' +
     'time and all figures, and can no longer be changed.',

@@ -77,9 +77,11 @@ export const listSignInMethods = endpoint({
   response: closed({
     sign_in_methods: closed({
       link: Type.Boolean({ description: 'Sign in with a link from the command line' }),
-      password: Type.Boolean({ description: 'With email and password' }),
-      passkey: Type.Boolean({ description: 'With a passkey; the web URL must have a name and HTTPS, or be localhost' }),
-      mail: Type.Boolean({ description: 'With a mailed link' }),
+      password: Type.Boolean({ description: 'Sign in with email and password' }),
+      passkey: Type.Boolean({
+        description: 'Sign in with a passkey; the web URL must have a host name and HTTPS, or be localhost',
+      }),
+      mail: Type.Boolean({ description: 'Sign in with a mailed link' }),
       providers: Type.Array(provider, { description: 'Sign in with an account at one of these providers' }),
       invitation_links: Type.Boolean({
         description: 'Whether owners can copy invitation links that are not mailed',

@@ -6,7 +6,7 @@ import { clients, projects, users } from './records.ts';
 import { sumPeriods, sumOwners } from './lists/time.ts';
 
 const longestRange = 400;
-/** Enough for a large company in one request. */
+/** Enough to list a large company in one request. */
 const mostRows = 1000;
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });

@@ -6,7 +6,7 @@ import { unusualActivityTypes, confidenceLevels } from './lists/unusual-activiti
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** An unusual pattern with its figures. */
+/** An unusual pattern and its figures. */
 export const unusualActivity = record('UnusualActivity', {
   id: id('Unusual activity ID'),
   user_id: id('User ID'),

@@ -102,8 +102,8 @@ export const createWebhook = endpoint({
     'as listed. Events about budgets at pay rates are sent while the person who last set the address ' +
     'can see pay. If that person used an organization token, its creator must also see pay. Otherwise only ' +
     'the states of these budgets are sent. Events about pay changes have no amounts. Headers and ' +
-    'signatures follow Standard Webhooks. Each event arrives in order, one or more times: 2xx confirms it, other ' +
-    'responses are retried for three days. 410 disables the webhook at once.',
+    'signatures follow Standard Webhooks. Events arrive in order, each one or more times. 2xx confirms an event; ' +
+    'after other responses it is retried for three days. 410 disables the webhook at once.',
   access: webhookAccess,
   params: Type.Object({ organization_id: id() }),
   body: body({ url, kinds: Type.Optional(kinds), description: Type.Optional(description) }),

@@ -3,7 +3,7 @@ import { columnsOf } from './columns.ts';
 
 const clients = columnsOf<{ name: string; isOpen: boolean }>({ name: 'name text', isOpen: 'is_open boolean' });
 
-test('a record is read, inserted and updated by column names, in any order of its properties', () => {
+test('a record is read, inserted and updated by column name, whatever the order of its properties', () => {
   const client = { isOpen: true, name: 'A' };
   expect(clients.names.text).toBe('name, is_open');
   expect(clients.read('c').text).toBe('c.name as "name", c.is_open as "isOpen"');

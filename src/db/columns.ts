@@ -1,8 +1,8 @@
 import { sql, type SqlFragment } from './sql.ts';
 
 /**
- * The columns of a record, for every statement that reads or writes all of them. Values are matched by name, not by
- * position.
+ * The columns of a record, for use in every statement that reads or writes all of them. Values are matched by name, not
+ * by position.
  */
 export interface Columns<T extends object> {
   /** A column list: `name, is_open`. */

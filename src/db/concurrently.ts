@@ -1,6 +1,6 @@
 /**
  * Sends independent statements at once: on one connection, all of them together cost one round trip. Settles when the
- * last statement has settled, so that none still runs on the connection when its request ends.
+ * last statement has settled, so that no statement still runs on the connection when its request ends.
  *
  *     const [users, projects] = await concurrently(loadUsers(db, 7, ids), isShown ? loadProjects(db, 7) : undefined);
  */

@@ -9,7 +9,7 @@ interface Connected {
   readonly connection: pg.Connection;
 }
 
-/** Approximate size of a piece of rows. */
+/** Approximate size of a piece. */
 const pieceBytes = 4 * 1024 * 1024;
 /** Initial buffer size for a statement; most tables are small. */
 const firstBytes = 64 * 1024;

@@ -25,8 +25,8 @@ export interface Executor {
    */
   copy(text: string, chunks: AsyncIterable<Buffer>): Promise<number>;
   /**
-   * Returns a session's connection to the pool before a long computation. The next statement takes a connection
-   * again. In a transaction this has no effect.
+   * Returns a session's connection to the pool before a long computation. The next statement acquires a connection
+   * again. In a transaction, the call has no effect.
    */
   letGo(): Promise<void>;
   /** True on a standby, where neither locks nor uncommitted writes are visible. */
@@ -110,8 +110,8 @@ async function take({ isPooled, connections, canceller }: Pools, signal: AbortSi
     client,
     async end(error) {
       await stopWatching();
-      // A connection with an open transaction is never reused, and neither is a cancelled one: the coordinator of a
-      // cluster may still wait silently for a node that does not respond.
+      // A connection with an open transaction is never reused. Nor is a cancelled connection, because a cluster's
+      // coordinator may still be waiting silently for a node that does not respond.
       const isCancelled = signal?.aborted || sqlState(error) === queryCanceled;
       const isLost = isCancelled || isConnectionError(error) || client.getTransactionStatus() !== 'I';
       if (isLost || (isPooled && hasFailedToPrepare(client))) connections.discard(client);

@@ -10,7 +10,7 @@ import type { SendStatement } from './prepared.ts';
  */
 export const fenceLock = 7_413_010;
 
-/** A newer program has migrated the database, so this one must not write. */
+/** A newer program has migrated the database, so this program must not write. */
 export class SchemaTooNew extends Error {
   override name = 'SchemaTooNew';
 }
@@ -18,7 +18,7 @@ export class SchemaTooNew extends Error {
 const isTooNew = (present: number) => present > newestKnown;
 
 const lock = { name: 'fairhour_fence_lock', text: `select pg_advisory_xact_lock_shared(${fenceLock})`, values: [] };
-// A separate statement, so that its snapshot begins after the lock is acquired.
+// The version is read by a separate statement, so that its snapshot begins after the lock is acquired.
 const versionQuery = {
   name: 'fairhour_fence_look',
   text: 'select max(version) as version from schema_migrations',

@@ -31,7 +31,7 @@ interface Gathering<C, T> {
 }
 
 /**
- * Schedules one last write for all values that a transaction collects, merged by organization. Organizations are
+ * Schedules one last write for all values that a transaction collects, merged per organization. Organizations are
  * written by ascending id, because their rows are locked. Example: two uploads in a transaction touch projects 3 and
  * 5 -> one write for both.
  */

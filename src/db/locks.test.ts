@@ -82,7 +82,7 @@ describe("an organization's rules", () => {
     await Promise.all(sharers);
   });
 
-  test('are locked by one statement per transaction', async () => {
+  test('are locked by only one statement per transaction', async () => {
     const { organizationId } = await app.createOrganization();
     await app.database.transaction(async (tx) => {
       let asked = 0;

@@ -46,8 +46,9 @@ async function lockBesideOthers(db: Executor, organizationId: number): Promise<v
 
 /**
  * Locks the organization's rules until the end of the transaction, by locking the organization's row. Code that depends
- * on the rules locks them shared, for example ingest, which decides whether a policy is in use. Code that changes them
- * (policies, calendar, members) locks them exclusively. A snapshot needs no lock, because its data cannot change.
+ * on the rules takes a shared lock, for example ingest, which decides whether a policy is in use. Code that changes the
+ * rules (policies, calendar, members) takes an exclusive lock. A snapshot needs no lock, because its data cannot
+ * change.
  */
 export async function lockOrganizationRules(db: Executor, organizationId: number, mode: Mode): Promise<void> {
   if (db.isSnapshot) return;
@@ -73,8 +74,8 @@ export async function lockPersons(db: Executor, userIds: readonly number[]): Pro
 
 /**
  * Locks a person's credentials until the end of the transaction: shared to create or use a credential, exclusively to
- * revoke all of them. Must be the first lock of its transaction, so that no transaction with locked records waits for
- * it.
+ * revoke all of them. This must be the first lock in its transaction, so that no transaction that has locked records
+ * waits for it.
  */
 export async function lockCredentials(db: Executor, userId: number, mode: Mode): Promise<void> {
   const lock = mode === 'exclusive' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;

@@ -34,7 +34,7 @@ function refuseGaps(pending: readonly Migration[], present: number) {
   );
 }
 
-/** The database has changes that this program does not know, although its newest migration is known. */
+/** The database has migrations that this program does not know, although the newest one is known. */
 function refuseUnknown(migrations: readonly Migration[], applied: ReadonlySet<number>) {
   const known = new Set(migrations.map(({ version }) => version));
   const unknown = [...applied].filter((version) => !known.has(version)).toSorted((a, b) => a - b);

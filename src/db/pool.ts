@@ -80,7 +80,7 @@ export class ConnectionPool {
     client.connection.stream.destroy();
   }
 
-  /** Prevents the reuse of all open connections, because one of them no longer reacts. */
+  /** Prevents the reuse of all open connections, because one of the connections no longer reacts. */
   doubtAll(): void {
     for (const client of this.#open) this.#doubted.add(client);
   }

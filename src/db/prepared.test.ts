@@ -59,7 +59,7 @@ test('a statement whose columns have changed is refused, and other statements ar
   await app.database.run(sql`drop table told`);
 });
 
-test('the error of a statement names its caller', async () => {
+test('the stack trace of a failed statement names its caller', async () => {
   const failing = () => app.database.many(sql`select 1 / ${0}::int as none`);
   await failing().catch(() => undefined);
   const error: unknown = await failing().catch((thrown: unknown) => thrown);

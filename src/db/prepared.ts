@@ -32,7 +32,7 @@ const tellingOn = (connection: pg.Connection): Told => ({
 /**
  * A statement that is prepared under its name. The driver requests the description of the columns at each use, which
  * costs client and server as much as a small result. Here a connection requests the description once per name. A name
- * stands for one text, and PostgreSQL refuses a prepared statement whose columns have changed.
+ * always stands for the same text, and PostgreSQL refuses a prepared statement whose columns have changed.
  */
 class PreparedQuery extends pg.Query {
   readonly done: Promise<pg.QueryResult>;
@@ -67,7 +67,7 @@ class PreparedQuery extends pg.Query {
 /** Sends a statement on a connection. */
 export type SendStatement = (client: pg.ClientBase, statement: Sql) => Promise<pg.QueryResult>;
 
-/** Runs a statement by its name. If needed, it is prepared on the connection first. */
+/** Runs a statement by its name, after preparing it on the connection if needed. */
 const send: SendStatement = (client, statement) => {
   const query = new PreparedQuery(statement);
   client.query(query);
@@ -89,7 +89,7 @@ const spoilt = new WeakSet<pg.ClientBase>();
  */
 export const hasFailedToPrepare = (client: pg.ClientBase): boolean => spoilt.has(client);
 
-/** Runs statements by name, or without names for poolers that do not support them. */
+/** Runs statements by name, or without names behind poolers that do not support prepared statements. */
 export const statementSender =
   (isPrepared: boolean): SendStatement =>
   async (client, statement) => {
@@ -104,7 +104,7 @@ export const statementSender =
     }
   };
 
-/** Sends all statements of one event-loop turn in one write. */
+/** Sends all statements of one event loop cycle in a single write. */
 export const inOneWrite =
   (ask: SendStatement): SendStatement =>
   (client, statement) => {

@@ -20,8 +20,8 @@ export function writeFailureOf(error: unknown): string | undefined {
 
 /**
  * Tests a write without storing anything: an entry of the write-ahead log, which the commit flushes, and a temporary
- * file, because a full disk first affects files that grow. It touches no row, so parallel probes do not block each
- * other. Throws PostgreSQL's error if a write is refused.
+ * file, because a full disk first affects files that grow. The test touches no row, so parallel probes do not block
+ * each other. Throws PostgreSQL's error if a write is refused.
  */
 export async function probeWrite(tx: Executor): Promise<void> {
   await tx.run(sql`set local work_mem = '64kB'`);

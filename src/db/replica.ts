@@ -59,8 +59,8 @@ const promoted = 'it is no longer a standby: it was promoted';
 
 /**
  * True if the replica has applied the primary's log up to this position. A replica on another timeline can be further
- * ahead and still lack data: instead, it may contain the last writes of an earlier primary. It then lacks the mark,
- * which needs no special privilege to read. Throws `UnfitReplica` if the server is not a standby.
+ * ahead and still lack data: instead, it may contain the last writes of an earlier primary. Such a replica lacks the
+ * mark, which can be read without special privileges. Throws `UnfitReplica` if the server is not a standby.
  */
 async function hasAll(db: Executor, { mark, lsn }: LogPosition): Promise<boolean> {
   const row = await db.one<{ isStandby: boolean; hasAll: boolean | null }>(sql`
@@ -78,7 +78,7 @@ const isOfDatabase = (error: unknown) =>
   isConnectionError(error);
 
 /**
- * A standby of the primary, for reads. It serves a read only if it has applied every commit that preceded the
+ * A standby of the primary, for reads. The standby serves a read only if it has applied every commit that preceded the
  * request. Users therefore always see all confirmed changes, including their own.
  */
 export class Replica {
@@ -159,7 +159,8 @@ export class Replica {
       async (db) => {
         if (position === null || !(await hasAll(db, position))) return undefined;
         caughtUp.resolve();
-        // The work stays on this connection: another one could reach a restarted standby that is further behind.
+        // The work stays on this connection, because another connection could reach a restarted standby that is further
+        // behind.
         const result = await work({ ...db, isReplica: true, letGo: () => Promise.resolve() });
         this.counts.replica += 1;
         return { result };

@@ -27,7 +27,7 @@ const limits: Readonly<Record<Service, Limits>> = {
     lock_timeout: minute,
     idle_in_transaction_session_timeout: 30 * second,
   },
-  // For the command line and migrations, which a person has started and which may take long.
+  // Limits for the command line and migrations, which a person starts and which may take long.
   maintenance: { statement_timeout: 0, lock_timeout: minute, idle_in_transaction_session_timeout: 5 * minute },
 };
 
@@ -36,7 +36,7 @@ const keepalive = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_ke
 const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'iso_8601' };
 /**
  * Settings required to parse results correctly, sent as separate connection parameters: poolers preserve these for
- * each client, but not options. The spelling matches PostgreSQL's report, so that a pooler does not set them again.
+ * each client, but not options. The spelling matches what PostgreSQL reports, so that a pooler does not set them again.
  */
 export const sessionFormats = { TimeZone: 'UTC', DateStyle: 'ISO, MDY' };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A statement with its values. `name` is its prepared name, the same for the same text. */
+/** A statement with its values. `name` is its prepared name; statements with the same text have the same name. */
 export interface Sql {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -135,7 +135,7 @@ export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragme
  *     sql`where organization_id ${among([7])}`.text // 'where organization_id = $1'
  */
 export function among(ids: readonly number[], alike?: SqlFragment): SqlFragment {
-  // An empty list queries all shards; null queries none.
+  // With an empty list, the query would read all shards; with null, it reads none.
   if (ids.length === 0) return sql`= null::int`;
   if (ids.length === 1) return sql`= ${ids[0]}`;
   return sql`= any(${ids}::int[]) ${sqlWhen(alike !== undefined, () => sql`and ${alike}`)}`;

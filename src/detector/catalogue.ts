@@ -7,7 +7,7 @@ import type { ActivityType } from './registry.ts';
 import { limitsOf, withLimits } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** A parameter as the API publishes it. One name can change the limits of several types. */
+/** A parameter as the API publishes it. A single name can change the limits of several types. */
 export type Published<P extends Parameter = Parameter> = P & {
   /** Never empty. */
   readonly types: readonly ActivityType[];

@@ -1,4 +1,4 @@
-/** A detector is a value: its type, the meaning of the type, its limits, and its search function. */
+/** A detector is a value that contains its type, the meaning of the type, its limits, and its search function. */
 
 import type { Family } from './families.ts';
 import type { UnusualPeriod, Period } from './findings.ts';
@@ -27,7 +27,7 @@ export interface CommonLimits {
   readonly silentSlotShare: number;
   /** Active seconds per minute below which evenness is not analysed. */
   readonly minimumActivePerMinute: number;
-  /** Share of active time above which only the maximum makes counts even. */
+  /** Share of active time above which counts are even only because they are near the maximum. */
   readonly maximumShare: number;
   /** The counts of people become even near the maximum, so limits of evenness are tighter there. */
   readonly crowded: readonly CrowdingFactor[];

@@ -24,8 +24,8 @@ function person(count: number, seed = 5): Minute[] {
 }
 
 /**
- * Slots whose active seconds are alternately above and below a middle value, with the last one equal to it, as sent by
- * a tracker that records only the mouse, without minutes.
+ * Slots whose active seconds alternate above and below a middle value; the last slot equals that value. They are as
+ * sent by a tracker that records only the mouse and sends no minutes.
  */
 function alternating(count: number, middle: number, distance: number): ActivitySlot[] {
   return Array.from({ length: count }, (_, i) => {
@@ -93,7 +93,7 @@ describe('consistent_variable_activity', () => {
     const blocks = minutes(120, (i) => [0, Math.floor(i / 30) % 2 ? 40 : 20]);
     expect(only(type, slotsOfMinutes(blocks))).toEqual([`${type} high 0-120`]);
   });
-  test('a call with a burst at its end has no blocks', () => {
+  test('a call that ends with a burst does not count as flat blocks', () => {
     const call = minutes(70, (i) => [0, i < 56 ? 0 : ([9, 17, 18, 17, 8, 16, 15, 19, 14][i % 9] ?? 0)]);
     expect(only(type, slotsOfMinutes(call))).toEqual([]);
     expect(only(type, slotsOfMinutes(minutes(70, (i) => [0, i < 35 ? 1 : 16])))).toEqual([`${type} high 0-70`]);

@@ -1,4 +1,4 @@
-/** The input and output of the detector: a member's day, and its unusual events. Times are epoch seconds. */
+/** The detector's input and output: a member's day, and the unusual events of that day. Times are epoch seconds. */
 
 import type { ConfidenceLevel } from '../contract/lists/unusual-activities.ts';
 import type { Evidence, UnusualPeriod } from './findings.ts';

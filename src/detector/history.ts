@@ -47,7 +47,7 @@ export interface KnownHistory {
 }
 
 /**
- * Lowers the finding by one level, to `low` or above, if the member usually works like that. The evidence then
+ * Lowers the finding by one level, to `low` or above, if the member usually works in this way. The evidence then
  * includes the usual value. For a member with fewer than 20 measured days, workload is first limited to `medium`.
  */
 export function excuse(finding: Finding, known: KnownHistory, rules: RuleSet): Finding {
@@ -78,9 +78,9 @@ const mostValues = 48;
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /**
- * The values of a day for comparison with later days: per workload type the values of its windows, shares of 0-1 or
- * minutes, up to 48 of a type. Only slots that begin in the day count. Example: 90 minutes with 30 mouse-active seconds
- * each -> unusual_high_mouse_activity [0.5, 0.5] and breakless_work [90].
+ * The values of a day for comparison with later days: for each workload type, the values of its windows (shares of 0-1
+ * or minutes), up to 48 per type. Only slots that begin in the day count. Example: 90 minutes with 30 mouse-active
+ * seconds each -> unusual_high_mouse_activity [0.5, 0.5] and breakless_work [90].
  */
 export function measuresOf(input: DayInput, rules: RuleSet): DayMeasures {
   const slots = input.slots.filter(({ startsAt }) => startsAt >= input.since && startsAt < input.until);

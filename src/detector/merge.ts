@@ -90,7 +90,7 @@ function corroborates(other: ActivityType, type: ActivityType): boolean {
   return families[family].corroborates && family !== familyOf(type);
 }
 
-/** The level that another finding must have to raise this one; null if none can. */
+/** The level that another finding must have to raise this finding; null if no finding can raise it. */
 function raisedBeside({ type, level, evidence }: Finding): Level | null {
   if (!isMachineLike(type)) return null;
   if (level === 2) return 3;
@@ -118,8 +118,8 @@ export function corroborate(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * The event of a finding, with the series of its period and half an hour around it, at the resolution of its evidence
- * (seconds are shown as minutes).
+ * The event for a finding, with the series of its period and of half an hour before and after, at the resolution of its
+ * evidence (seconds are shown as minutes).
  */
 export function eventOf(finding: Finding, sessions: Sessions): UnusualEvent | null {
   if (finding.level === 0) return null;

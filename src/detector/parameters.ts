@@ -1,5 +1,5 @@
 /**
- * The published limits, which organizations can set. Each has a name, a unit with bounds, a default, and an
+ * The published limits, which organizations can set. Each limit has a name, a unit with bounds, a default, and an
  * explanation.
  */
 

@@ -6,8 +6,8 @@
  * - Windows move by one sample everywhere (reference: two minutes for memory and silences, five for even minutes, 300 s
  *   for seconds). Only the loop test keeps 300 s, in clock time instead of from the start. `written` has the findings
  *   of the reference with its steps if they differ. Our findings must cover them at the same or a higher level.
- * - Half hours with one device begin at any sample (reference: at multiples of 30 minutes of the session). The
- *   reference ran from every sample, and its half hours were joined.
+ * - Half hours with one device begin at any sample (reference: at multiples of 30 minutes of the session). To compare,
+ * the reference was run from every sample, and its half hours were joined.
  * - Planned silences need a dispersion above 3.5, as the document states for all three tests of their type.
  * - Windows outside the document (6 slots below 8 %, 30 minutes below 0.8 s) are not analysed at a dispersion of
  *   exactly 0 either.
@@ -116,7 +116,7 @@ function expectEqual(findings: readonly Finding[], { findings: wanted, events, w
 
 const [minutes, slots, seconds] = [expectedOf('minutes'), expectedOf('slots'), expectedOf('seconds')];
 
-test('every series has its expected numbers', () => {
+test('every series has expected numbers', () => {
   expect(minutes.map(([name]) => name)).toEqual(minuteDays);
   expect(slots.map(([name]) => name)).toEqual(minuteDays);
   expect(seconds.map(([name]) => name)).toEqual(secondSeriesNames);

@@ -51,7 +51,7 @@ export function detectorOf(type: ActivityType): Detector<ActivityType> {
   return found;
 }
 
-/** The family of evidence of a type. `familyOf('breakless_work')` = 'endurance'. */
+/** The evidence family to which a type belongs. `familyOf('breakless_work')` = 'endurance'. */
 export function familyOf(type: ActivityType): Family {
   return detectorOf(type).family;
 }

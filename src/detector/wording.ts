@@ -16,7 +16,7 @@ export interface Statistic {
   readonly writer: 'plain' | 'percent' | 'minutes';
   /**
    * Whether people who read or copy for hours also exceed the limit of the statistic. Such a finding is `low`, or
-   * `medium` with a finding of another family.
+   * `medium` together with a finding of another family.
    */
   readonly isWeak?: boolean;
 }

@@ -117,7 +117,7 @@ export function entryForAllMembers(exchange: Exchange, organization: Membership)
 }
 
 /**
- * The access-log entries of a read: one for each person, other than the reader, whose records it shows. A list that
+ * The access-log entries for a read: one for each person, other than the reader, whose records it shows. A list that
  * an owner or manager requests without naming people gets a single entry for all members.
  */
 export function accessLogEntriesOf(

@@ -12,9 +12,9 @@ function isFaultIn(field: string, fault: string): boolean {
 }
 
 /**
- * Finds additional faults in a body that already has some, so that one response lists them all. A body without schema
- * faults is checked by its use case. Example: with an invalid name and a daily threshold of 25, the response also
- * reports the threshold.
+ * Finds additional faults in a body that already has some, so that one response lists them all. The use case checks a
+ * body that has no schema faults. Example: with an invalid name and a daily threshold of 25, the response also reports
+ * the threshold.
  */
 export function findFurtherFaults(
   rules: readonly BodyRule[],

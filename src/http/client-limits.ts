@@ -107,7 +107,7 @@ function endLingering(request: IncomingMessage, ms: number) {
   };
 }
 
-/** Responds to errors of the HTTP parser. A client that then does not close its side is disconnected. */
+/** Responds to errors of the HTTP parser. A client that does not close its side after the response is disconnected. */
 export function refuseAndEnd(lingerMs = defaultClientLimits.lingerMs) {
   return (error: Error & { code?: string }, socket: Socket) => {
     refuseBadRequests(error, socket);

@@ -15,7 +15,7 @@ export const isEndedByStop = ({ status }: Problem, ending: AbortSignal): boolean
 /**
  * While the server stops, each response closes its connection. After the last response, connections without a
  * complete request are closed too, because they would prevent the server from ending. Requests in progress may finish
- * within `withinMs`. Then the returned signal aborts them, and a second later every connection is cut.
+ * within `withinMs`. Then the returned signal aborts them, and a second later every connection is closed.
  */
 export function endConnectionsOnClose(server: FastifyInstance, withinMs = finishWithinMs): AbortSignal {
   const ending = new AbortController();

@@ -123,7 +123,7 @@ describe('the server never compresses', () => {
   // proves: answers-21
   test('a new token', async () => {
     const { access_token: token } = await exchange(app, await newRefreshToken(app, owner.userId));
-    // A character that takes six bytes in JSON.
+    // A character that JSON writes in six bytes.
     const body = { name: '\u0001'.repeat(100) };
     const made = await ask('/ext/v1/users/me/personal_tokens', { token, method: 'POST', body, ...taking('gzip') });
     expect([made.status, made.bytes.length > 1_024]).toEqual([201, true]);
@@ -167,7 +167,7 @@ describe('the tag of a compressed response', () => {
 });
 
 // proves: answers-23
-test('a response repeated under its Idempotency-Key has the coding of the repeating request', async () => {
+test('a response repeated under its Idempotency-Key uses the coding that the repeated request accepts', async () => {
   const body = { name: 'Harbour', description: 'Cranes. '.repeat(300) };
   const create = (coding: string) =>
     ask(listPath, { method: 'POST', body, headers: { 'idempotency-key': 'one', 'accept-encoding': coding } });

@@ -21,8 +21,8 @@ function packOnce(body: Buffer) {
 }
 
 /**
- * A page that changes only with a new version of the program. It needs no token, so its tag and compressed forms are
- * computed once. A client that already has it receives 304.
+ * A page that changes only with a new version of the program. The page needs no token, so its tag and compressed forms
+ * are computed once. A client that already has the page receives 304.
  */
 export class ConstantPage {
   readonly #body: Buffer;

@@ -16,8 +16,8 @@ export interface CsvList {
 }
 
 /**
- * The columns of a record. A nested record has one column for each field. A choice of record types has the columns
- * of all types.
+ * The columns of a record. A nested record has one column for each field. For a choice of record types, the list has
+ * the columns of all types.
  */
 function columnsOf(schema: ListSchema, path: readonly string[] = []): (readonly string[])[] {
   const branches = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');

@@ -37,7 +37,7 @@ async function sentRecords(list: unknown): Promise<unknown[]> {
 export const csvHeader = ({ columns }: CsvList): string =>
   columns.length === 0 ? '' : csvLine(columns.map((path) => cellOf(path.join('.'))));
 
-/** The records of a response as RFC 4180 lines without the header, in slices. The values equal those in JSON. */
+/** The records of a response as RFC 4180 lines without the header, in slices. The values are the same as in JSON. */
 export async function csvLines({ name, columns }: CsvList, answer: unknown): Promise<string> {
   const records = await sentRecords((answer as Record<string, unknown>)[name]);
   const lines = await mapInSlices(records, (record) => {

@@ -5,8 +5,8 @@ import type { Exchange, Reply } from './exchange.ts';
 import type { Download } from './route.ts';
 
 /**
- * A response that is sent as a file while the file is created. It is compressed while it is sent, because its length
- * is unknown.
+ * A response that is sent as a file while the file is created. The response is compressed while it is sent, because its
+ * length is unknown.
  */
 export function download({ route, headers: asked }: Exchange, made: Download | undefined): Reply {
   const { id, fileName } = route.endpoint;

@@ -32,11 +32,11 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** Aborts when the stopping server no longer waits for bodies. */
   readonly ending: AbortSignal;
-  /** Processes a part of an upload when its organization has a free queue slot. */
+  /** Processes part of an upload when the organization has a free queue slot. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   /** Processes a complete long body when the process has a free queue slot. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs a part of the work when the sender has a free queue slot. */
+  /** Runs part of the work when the sender has a free queue slot. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Remembers the organization of a record that the path identifies only by its id. */
   locatedIn(organizationId: number): void;

@@ -17,7 +17,7 @@ export interface Ticket {
 
 export interface WaitLimits {
   readonly waitMs: number;
-  /** If one of these aborts, the request leaves the queue. */
+  /** If one of these signals aborts, the request leaves the queue. */
   readonly signals: readonly AbortSignal[];
 }
 

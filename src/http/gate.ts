@@ -15,7 +15,7 @@ import { type QueuedRequest, type QueueLimits, QueueSlots } from './queue-slots.
 
 const badTokensPerMinute = 30;
 const badSignInsPerMinute = 30;
-/** High, because a screen of the interface makes many small requests, and a person views several screens. */
+/** High, because each screen of the browser interface makes many small requests, and a person views several screens. */
 const perSessionAndMinute = 600;
 /**
  * How long each additional invalid token from a network occupies its queue slot. This slows down a flood of invalid
@@ -53,7 +53,7 @@ interface Lookup {
   readonly now: Temporal.Instant;
 }
 
-/** RFC 6750: the challenge mentions an invalid token only if the request has one. */
+/** RFC 6750: the challenge mentions an invalid token only if the request contains one. */
 const challengeFor = ({ headers }: FastifyRequest) =>
   /^bearer +\S/i.test(headers.authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer';
 

@@ -5,7 +5,7 @@ const [quote, backslash] = [0x22, 0x5c];
 const beforeValue = Uint8Array.from({ length: 256 }, (_, byte) => ([0x2c, 0x3a, 0x5b, 0x7b].includes(byte) ? 1 : 0));
 
 /**
- * True if a JSON text contains more than `most` values and field names. It counts bytes without parsing, because
+ * True if a JSON text contains more than `most` values and field names. The check counts bytes without parsing, because
  * creating millions of values would block the server for seconds.
  *
  *     hasMoreValues(Buffer.from('{"a":[1,"x,y"]}'), 4) // false: the list, 1, "x,y" and the name "a"

@@ -15,7 +15,7 @@ const mostRecords = 50_000;
 /** Actors with very many organizations are not remembered. */
 const longestBasis = 4_000;
 
-/** Inserts an entry and removes the oldest one above the maximum. */
+/** Inserts an entry, and removes the oldest entry if the maximum is exceeded. */
 function remember<K, V>(entries: Map<K, V>, [key, value]: [K, V], most: number) {
   const [oldest] = entries.keys();
   if (oldest !== undefined && !entries.has(key) && entries.size >= most) entries.delete(oldest);
@@ -33,9 +33,9 @@ const recordText = (params: Record<string, string>) =>
     .join('/');
 
 /**
- * Remembers the last actor of each token and the organization of records. A request can then wait for its
- * organization's queue slot before any database query, and a read can begin while its token is looked up. Never used
- * for access decisions.
+ * Remembers the last actor of each token, and the organizations to which records belong. A request can then wait for
+ * its organization's queue slot before any database query, and a read can begin while its token is looked up. Never
+ * used for access decisions.
  */
 export class KnownTokens {
   readonly #tokens = new Map<string, KnownToken>();
@@ -65,7 +65,10 @@ export class KnownTokens {
     remember(this.#records, [recordText(params), organizationId], mostRecords);
   }
 
-  /** The organization of a request according to its path: by id, or by a record that is already known. */
+  /**
+   * The organization of a request according to its path: from the organization's id, or from a record that is already
+   * known.
+   */
   organizationOf({ organizationIds }: KnownToken, params: Record<string, string>): number | undefined {
     const [first, second] = organizationIds;
     if (first !== undefined && second === undefined) return first;

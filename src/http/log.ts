@@ -52,7 +52,7 @@ export function loggedUrl(url: string): string {
   return `${path}?${shownQuery(url.slice(mark + 1))}`;
 }
 
-/** Logs a line per request after its response, without headers, bodies and tokens. */
+/** Logs one line per request after its response, without headers, bodies or tokens. */
 export function logRequests(server: FastifyInstance) {
   server.addHook('onResponse', (request, reply, done) => {
     const user = request.admission?.actor.userId;

@@ -5,7 +5,7 @@ import { parseLongJson } from './long-json.ts';
 const parsed = (text: string | Buffer) => parseLongJson(Buffer.from(text), 1_000_000);
 
 describe('a long body', () => {
-  test('is parsed like JSON.parse, with any content and spacing', async () => {
+  test('is parsed as by JSON.parse, with any content and spacing', async () => {
     const member = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()));
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), member), fc.constantFrom(0, 1, '\t'), async (value, space) => {
@@ -27,7 +27,7 @@ describe('a long body', () => {
     );
   });
 
-  test.each(['1 2', '1,,2', '1]', ']1[', '"x', '}1', '1,'])('is refused with %s in its last batch', async (wrong) => {
+  test.each(['1 2', '1,,2', '1]', ']1[', '"x', '}1', '1,'])('is refused if its last batch has %s', async (wrong) => {
     const text = `{"a":[${'"entry",'.repeat(10_000)}${wrong}]}`;
     await expect(parsed(text)).rejects.toThrow('The request body is not valid JSON.');
   });

@@ -6,7 +6,7 @@ import { tooManyValues } from './json-size.ts';
 export const notJson = () => new Problem('invalid_params', { message: 'The request body is not valid JSON.' });
 export const notUtf8 = () => problem('invalid_params', 'body: is not valid UTF-8');
 
-/** Maximum bytes parsed at once: an entry of a list, or the body without its lists. */
+/** Maximum bytes parsed at once. This limits each entry of a list, and the body without its lists. */
 const mostAtOnce = 4 * 1_048_576;
 /**
  * Consecutive entries are parsed together once they reach this size. Parsing them takes only a fraction of a time
@@ -126,9 +126,9 @@ async function fillIn(list: unknown[], batches: readonly unknown[]) {
 }
 
 /**
- * Parses a long text like JSON.parse, in slices. Lists that are direct members of the root are parsed batch by batch,
- * the rest at once. The text is valid if every batch is valid, and the rest is valid with a number in place of each
- * batch.
+ * Parses a long text in slices, with the same result as JSON.parse. Lists that are direct members of the root are
+ * parsed batch by batch, the rest at once. The text is valid if every batch is valid, and the rest is valid with a
+ * number in place of each batch.
  */
 export async function parseLongJson(sent: Buffer, mostValues: number): Promise<unknown> {
   if (!isUtf8(sent)) throw notUtf8();

@@ -133,7 +133,7 @@ function requestBody(endpoint: Endpoint, records: Records): JsonObject {
   return { requestBody: { required: ((endpoint.body as { required?: string[] }).required ?? []).length > 0, content } };
 }
 
-/** The alternative credentials, one per entry. */
+/** The alternative kinds of credentials, one per entry. */
 function securityOf({ access }: Endpoint): Json[] {
   if (!access.token) return [];
   if (access.sessionOnly) return [{ session: [] }];

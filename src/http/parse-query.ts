@@ -77,7 +77,7 @@ function readParameter([name, property]: Parameter, sent: readonly Pair[], parse
 
 const propertiesOf = (endpoint: Endpoint): Parameter[] => Object.entries(endpoint.query.properties);
 
-/** Error messages shorten names beyond the length of real ones. */
+/** Error messages shorten names that are longer than any real parameter name. */
 const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
 
 /** Query parameters that a companion operation (under /ext) does not have. */

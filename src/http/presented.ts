@@ -14,7 +14,7 @@ export interface Presented {
   readonly secret: string;
 }
 
-/** The credential of a request. Throws if the request has both kinds. */
+/** The credential of a request. Throws if the request has both kinds of credential. */
 export function presentedBy(headers: IncomingHttpHeaders, cookie: SecretCookie): Presented | undefined {
   const session = cookie.read(headers.cookie);
   const bearer = bearerOf(headers.authorization);

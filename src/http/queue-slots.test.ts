@@ -51,7 +51,7 @@ test('uploads of one caller process eight parts at once, and further parts as sl
   expect(begun).toBe(20);
 });
 
-test('an organization can have 128 uploads at once, and a caller 64', async () => {
+test('an organization can run 128 uploads at once, and a caller 64', async () => {
   const turns = new QueueSlots(defaultQueueLimits);
   const work = new HeldWork();
   const begin = (token: number, count: number) => {

@@ -24,7 +24,7 @@ export const defaultQueueLimits: QueueLimits = {
 /** Requests without a token or with an unknown token, by client network. */
 const strangers: LaneLimits = { perLane: 4, perKey: 2 };
 const oneAtATime: LaneLimits = { perLane: 1, perKey: 1 };
-/** Parallel uploads: each one needs memory for some lines or a short body. */
+/** Parallel uploads: each of them needs memory for some lines or a short body. */
 const uploads: LaneLimits = { perLane: 128, perKey: 64 };
 /** Parallel parts of uploads: parsed parts need the most memory, and then wait for storage. */
 const parts: LaneLimits = { perLane: 16, perKey: 8 };
@@ -83,7 +83,7 @@ export class QueueSlots {
     return this.#queue.load;
   }
 
-  /** Known data about a token, by its key. */
+  /** Known data about a token, keyed by its credential key. */
   known(token: string): KnownToken | undefined {
     return this.#tokens.find(token);
   }
@@ -129,7 +129,7 @@ export class QueueSlots {
     return this.#run(ticket, this.#patience(turn), work);
   }
 
-  /** A known person's request without an organization has a separate lane. */
+  /** Requests of a known person that belong to no organization have a separate lane. */
   #ticket({ token, params }: QueuedRequest): Ticket {
     const { perToken, perOrganization } = this.#limits;
     const limits = { perLane: perOrganization, perKey: perToken };

@@ -5,7 +5,10 @@ import { hasMoreValues, tooManyValues } from './json-size.ts';
 import { notJson, notUtf8, parseLongJson } from './long-json.ts';
 
 export const defaultBodyLimit = 1_048_576;
-/** Maximum number of values and field names in a body. They are parsed and validated in a fraction of a second. */
+/**
+ * Maximum number of values and field names in a body. This many values are parsed and validated in a fraction of a
+ * second.
+ */
 const mostBodyValues = 100_000;
 /** Maximum bytes parsed at once. Longer bodies are parsed in slices. */
 export const longBody = 65_536;

@@ -14,7 +14,8 @@ export async function openReference(openapi: string): Promise<FastifyInstance> {
   await reference.register(swagger, { mode: 'static', specification: { document: JSON.parse(openapi) } });
   await reference.register(swaggerUi, {
     routePrefix: '/docs',
-    // It is also served over plain HTTP: no request is upgraded to HTTPS, and nothing is loaded from other origins.
+    // The reference is also served over plain HTTP, so requests are not upgraded to HTTPS. Nothing is loaded from other
+    // origins.
     staticCSP:
       "default-src 'self'; base-uri 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src " +
       "'none'; frame-ancestors 'none'",

@@ -9,7 +9,7 @@ interface Reading<T> {
   work(db: Executor): Promise<T>;
 }
 
-/** Reads on the replica if it has every commit that preceded the request, otherwise on the primary. */
+/** Reads from the replica if it has every commit that preceded the request, otherwise from the primary. */
 export async function readOnReplica<T>(
   { replica }: Pick<Edge, 'replica'>,
   primary: Executor,

@@ -7,7 +7,7 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
- * The hash that identifies a repeated request with an idempotency key. It covers the body as sent and the query
+ * The hash that identifies a repeated request with an idempotency key. The hash covers the body as sent and the query
  * parameters that the operation declares. A fast hash would let an attacker guess passwords, so a body with a password
  * is hashed like a password, with the same salt each time.
  */

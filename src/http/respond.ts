@@ -100,7 +100,10 @@ function refuse({ status, body }: Refusal, requestId: string): Reply {
   return { status, headers: { ...json, 'cache-control': 'no-store' }, body: text };
 }
 
-/** The response with its validators. A GET whose tag the client already has becomes 304 without a body. */
+/**
+ * The response with its validators. If the client of a GET already has the tag, the response becomes 304 without a
+ * body.
+ */
 export async function respond(exchange: Exchange, answer: unknown): Promise<Reply> {
   const { endpoint } = exchange.route;
   if (answer instanceof Refusal) return refuse(answer, exchange.requestId);

@@ -20,7 +20,7 @@ export interface RequestInput<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly actor: Actor;
-  /** The request's organization. Reading it on a route without one is a bug and throws. */
+  /** The request's organization. Reading the organization on a route without one is a bug and throws. */
   readonly organization: Membership;
   readonly browser: Browser;
 }
@@ -37,7 +37,7 @@ export interface StreamEdge {
   readonly body: AsyncIterable<Buffer>;
   /** Runs the processing of a body part when a queue slot is free, because parsed parts need memory. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the processing of a complete long body when one of the few queue slots is free. */
+  /** Runs the processing of a complete long body when one of the few slots for long bodies is free. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
   /** Each transaction has its own `now`: data stored late counts as written late. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
@@ -72,8 +72,8 @@ export interface OutgoingEdge {
 }
 
 /**
- * An error response that commits the operation's writes, while a thrown Problem rolls them back. It has the wire form
- * that the operation's standard requires.
+ * An error response that commits the operation's writes, while a thrown Problem rolls them back. The response has the
+ * wire form that the operation's standard requires.
  */
 export class Refusal {
   readonly status: number;
@@ -119,7 +119,7 @@ export class WithChallenge<T> {
 }
 
 /**
- * A member of a response that is already JSON: records stored in wire form. It consists of parts, because joining
+ * A member of a response that is already JSON: records stored in wire form. The text consists of parts, because joining
  * long parts takes longer than creating them. No record is split between parts.
  */
 export class JsonText {
@@ -133,7 +133,7 @@ export class JsonText {
     return this.parts.join('');
   }
 
-  /** Only direct members of the response are supported; nested ones would be encoded as strings. */
+  /** Only direct members of the response are supported; nested members would be encoded as strings. */
   toJSON(): never {
     throw new TypeError('JSON text can only be a member of an answer');
   }

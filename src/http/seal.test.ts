@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSealed, seal } from './seal.ts';
 
 // proves: requests-41
-test('a sealed text opens only with its secret', () => {
+test('a sealed text can be opened only with its secret', () => {
   const sealed = seal('{"secret":"é"}', 'one');
   expect(sealed).not.toContain('secret');
   expect(openSealed(sealed, 'one')).toBe('{"secret":"é"}');

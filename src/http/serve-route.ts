@@ -54,8 +54,8 @@ const isLive = ({ endpoint }: Route, { method, headers }: FastifyRequest) =>
   Boolean(endpoint.live) && method === 'GET' && prefersStream(headers);
 
 /**
- * True if the route may read on the replica: its data is replicated, and it is neither a live stream nor about the
- * installation.
+ * True if the route may read from the replica: its data is replicated, and the route is neither a live stream nor about
+ * the installation.
  */
 const mayReadBeside = ({ edge, route, request }: Serving): boolean =>
   edge.replica !== undefined &&
@@ -120,7 +120,8 @@ function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Queue
 }
 
 /**
- * Looks up the caller and the log position on the primary, then reads on the replica if it has reached that position.
+ * Looks up the caller and the log position on the primary, then reads from the replica if the replica has reached that
+ * position.
  */
 async function readWhereItIs(serving: Serving, db: Executor, admitting: Promise<Admission>): Promise<Reply> {
   const { edge, signal } = serving;

@@ -154,7 +154,7 @@ function treatQueryLikeAnyMethod(server: FastifyInstance) {
   server.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
 }
 
-/** The HTTP server: routes from the contract and one error format, independent of features. */
+/** The HTTP server: routes from the contract and a single error format, independent of features. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = createFastify(options);
   treatQueryLikeAnyMethod(server);

@@ -13,7 +13,7 @@ function frequentParameters(operations: readonly Operation[]): Map<string, strin
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
   const frequent = [...counts].filter(([, count]) => count > 1).toSorted(([, one], [, other]) => one - other);
-  // A later, more frequent form replaces an earlier one.
+  // A form that is found later replaces an earlier form if it is more frequent.
   return new Map(frequent.map(([text]) => [componentName((JSON.parse(text) as { name: string }).name), text]));
 }
 

@@ -16,7 +16,7 @@ function onlyBranch(schema: JsonObject): JsonObject | undefined {
   return others.length === 0 && branch !== undefined ? asObject(branch) : undefined;
 }
 
-/** Converts keywords of the newer dialect to the older one; others stay unchanged. */
+/** Converts keywords of the newer dialect to the older dialect; other keywords stay unchanged. */
 const oldKeywords: Record<string, (value: Json) => JsonObject> = {
   $ref: (value) => ({
     $ref: typeof value === 'string' ? value.replace('#/components/schemas/', '#/definitions/') : value,

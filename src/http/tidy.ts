@@ -76,9 +76,9 @@ function tidyValue(schema: AnySchema, value: unknown, reading: Reading): unknown
 }
 
 /**
- * Prepares a body for validation. It drops ignored fields of other implementations, treats `null` for an optional
- * field as missing, and merges duplicate ids. If a body has more unknown fields than are reported, it drops the rest of
- * them. In lenient mode it drops all unknown fields and converts texts to numbers and booleans.
+ * Prepares a body for validation. The function drops ignored fields of other implementations, treats `null` for an
+ * optional field as missing, and merges duplicate ids. If a body has more unknown fields than are reported, it drops
+ * the rest of them. In lenient mode it drops all unknown fields and converts texts to numbers and booleans.
  */
 export function tidyBody(schema: TSchema, body: unknown, lenient = false): unknown {
   const room = { unknown: mostFaults + 1 };

@@ -27,7 +27,7 @@ ajv.addKeyword({
     return (digits.split('.')[1]?.length ?? 0) - Number(exponent) <= places;
   },
 });
-// False counts as missing: with `user_ids` and `apply_to_all_members: false`, only one of the two is given.
+// False counts as missing, so with `user_ids` and `apply_to_all_members: false`, only one of the two is given.
 ajv.addKeyword({
   keyword: 'x-exactly-one',
   type: 'object',
@@ -119,8 +119,8 @@ function describe(errors: readonly ErrorObject[]): string[] {
 }
 
 /**
- * The faults of a value against a schema as `attribute: problem`: all of them, or one more than are reported. If
- * lists are too long, only their length is reported, and their entries are not checked.
+ * The faults of a value according to a schema, as `attribute: problem`: all of them, or one more than a response lists.
+ * If lists are too long, only their length is reported, and their entries are not checked.
  */
 export function findFaults(schema: TSchema, value: unknown): string[] {
   const long = findLongLists(schema, value);

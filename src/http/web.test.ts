@@ -49,7 +49,7 @@ describe('the shell', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test("links the files of its screen, in the browser's language", async () => {
+  test('links to the files of its screen, in the language of the browser', async () => {
     const named = async (path: string, language?: string) =>
       (await open(path, language ? { 'accept-language': language } : {})).headers.get('link');
     const shell =
@@ -79,7 +79,7 @@ describe('the shell', () => {
   });
 
   // proves: browser-4
-  test('loads only its own files, cannot be framed and never runs strings as scripts', async () => {
+  test('loads only its own files, cannot be framed and does not run strings as scripts', async () => {
     const policy = (await open('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
@@ -150,7 +150,7 @@ describe('addresses outside the interface do not return the shell', () => {
     expect(answer.headers.get('content-type')).toContain('application/json');
   });
 
-  test('a write to an address of the shell gets 404', async () => {
+  test('a write request to an address of the shell gets 404', async () => {
     const answer = await fetch(`${app.baseUrl}/organizations/7`, { method: 'POST' });
     expect(answer.status).toBe(404);
   });

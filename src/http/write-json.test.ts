@@ -10,7 +10,7 @@ describe('a response with members that are JSON text', () => {
     expect(await written(answer)).toBe('{"before":1,"list":[ 1.0, "\\u00e9" ],"after":{"a":[null]}}');
   });
 
-  test('leaves out undefined members, and writes names and values like JSON.stringify', async () => {
+  test('leaves out undefined members, and writes names and values as JSON.stringify does', async () => {
     const odd = { '"\u2028\n': 'é"\ud800', none: undefined, nothing: null };
     const plain = JSON.stringify(odd);
     expect(await written({ ...odd, list: new JsonText('[]') })).toBe(`${plain.slice(0, -1)},"list":[]}`);

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is object =>
 
 const holdsText = (answer: object) => Object.values(answer).some((value) => value instanceof JsonText);
 
-/** The members with a value; undefined ones are left out. */
+/** The members that have a value; undefined members are left out. */
 const membersOf = (answer: object): [name: string, value: unknown][] =>
   Object.entries(answer).filter(([, value]) => value !== undefined);
 

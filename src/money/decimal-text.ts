@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 
 /**
- * Formats a decimal with a fixed number of decimals, rounded half-up. A number is rounded from its shortest text.
- * Throws on text that is not a number. Examples, with two decimals: 1.005 -> "1.01", "40" -> "40.00".
+ * Formats a decimal with a fixed number of decimals, rounded half-up. A JavaScript number is rounded from its shortest
+ * decimal text. Throws on text that is not a number. Examples, with two decimals: 1.005 -> "1.01", "40" -> "40.00".
  */
 export function fixedDecimal(value: number | string, decimals: number): string {
   return new Decimal(String(value)).toFixed(decimals, Decimal.ROUND_HALF_UP);

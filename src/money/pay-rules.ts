@@ -27,7 +27,10 @@ export interface PremiumRule {
   payRateAddition: string | null;
   /** The number of minutes that are paid as one hour. */
   hourMinutes: string | null;
-  /** Null: depends on the policy's regular rate. Rules stored by earlier versions have no value. */
+  /**
+   * Null: depends on the policy's regular rate. In rules stored by earlier versions of the program, the value is
+   * missing.
+   */
   inRegularRate?: boolean | null;
   /** Whether its hours move no counter and are not overtime. Stored only if true. */
   outsideCounters?: boolean;

@@ -101,7 +101,7 @@ describe('versionOn', () => {
     expect(versionOn(versions, day)?.cents).toBe(cents);
   });
 
-  test('returns for each day the version that rateOn returns for its date', () => {
+  test('for each day, returns the version that rateOn returns for the date', () => {
     const first = Temporal.PlainDate.from('2026-03-01');
     const dateOf = (day: number) => first.add({ days: day }).toString();
     const days = fc.uniqueArray(fc.integer({ min: -40, max: 40 }), { maxLength: 6 });

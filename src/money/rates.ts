@@ -27,8 +27,8 @@ export function formatMultiplier(multiplier: Decimal | string): string {
 
 /**
  * Returns the version of a rate in force on a local date: the version with the latest `effectiveOn` up to that date, or
- * null. The versions can be in any order, one per date. Source: docs/contract/budgets.md, Rate of a member.
- * Example: 10 from 03-01 and 12 from 03-15: 02-01 -> null, 03-14 -> 10, 03-15 -> 12.
+ * null. The versions can be in any order, with one version per date. Source: docs/contract/budgets.md, Rate of a
+ * member. Example: 10 from 03-01 and 12 from 03-15: 02-01 -> null, 03-14 -> 10, 03-15 -> 12.
  */
 export function rateOn<V extends DatedRate>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
   const day = String(date);

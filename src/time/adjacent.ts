@@ -16,14 +16,14 @@ export function dayAfter(date: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /**
- * The number of days from one local date to another, negative if the other is earlier. Example: 2026-02-27 to
+ * The number of days from one local date to another, negative if the second date is earlier. Example: 2026-02-27 to
  * 2026-03-01 -> 2.
  */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
   return dayOfDate(to) - dayOfDate(from);
 }
 
-/** The number of dates from one to another, both included. Example: 2026-02-27 to 2026-03-01 -> 3. */
+/** The number of dates from one date to another, both included. Example: 2026-02-27 to 2026-03-01 -> 3. */
 export function countDates(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
   return daysBetween(from, to) + 1;
 }

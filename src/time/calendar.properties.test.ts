@@ -109,7 +109,7 @@ test('the next boundary is later than the instant, starts a day, and is its own 
   );
 });
 
-test('boundaries of a changing calendar strictly increase, and the change is one of them', () => {
+test('boundaries of a changing calendar strictly increase, and include the change', () => {
   fc.assert(
     fc.property(changing, kinds, ({ calendar, change }, kind) => {
       const boundaries: Temporal.Instant[] = [];

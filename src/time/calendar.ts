@@ -151,9 +151,8 @@ export function boundaryOnOrAfter(
 
 /**
  * `nextBoundary` for a calendar that changes. The instant E of a change is a boundary of both kinds. Boundaries up to E
- * follow the old version, later ones the new version.
- * Example: Monday weeks become Sunday weeks at E = Monday 2026-03-09T00:00Z: weekly after 2026-03-04 -> E, after E ->
- * Sunday 2026-03-15T00:00Z.
+ * follow the old version, and later boundaries the new version. Example: Monday weeks become Sunday weeks at E = Monday
+ * 2026-03-09T00:00Z: weekly after 2026-03-04 -> E, after E -> Sunday 2026-03-15T00:00Z.
  */
 export function calendarNextBoundary(
   calendar: OrgCalendar,

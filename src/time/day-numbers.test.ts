@@ -10,7 +10,7 @@ const anyDate = fc
   .oneof(fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: -99_990_000, max: 99_990_000 }))
   .map((days) => epoch.add({ days }));
 
-test('numbers, texts, weekdays and distances of dates match those of Temporal', () => {
+test('the numbers, texts, weekdays and distances of dates match those of Temporal', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -800, max: 800 }), (date, days) => {
       const moved = date.add({ days });

@@ -35,7 +35,7 @@ describe('splitAtLocalMidnight', () => {
     ['Africa/Cairo', '2026-04-23T21:55:00Z', 600, '2026-04-23 300, 2026-04-24 300'],
     ['Africa/Cairo', '2026-10-29T20:55:00Z', 600, '2026-10-29 600'],
     ['Asia/Beirut', '2026-03-28T21:55:00Z', 600, '2026-03-28 300, 2026-03-29 300'],
-    // 01:00 goes back to 00:00 of the same date.
+    // At 01:00, clocks go back to 00:00 of the same date.
     ['America/Havana', '2026-11-01T04:55:00Z', 600, '2026-11-01 600'],
     ['Pacific/Apia', '2011-12-30T09:55:00Z', 600, '2011-12-29 300, 2011-12-31 300'],
     // Until 2011, clocks went back at 00:01 to 23:01 of the previous day, so the date went back too.

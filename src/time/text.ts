@@ -96,7 +96,7 @@ export function parseDate(text: string): Temporal.PlainDate | null {
 }
 
 /**
- * Parses a date of any year that the server or the database has written. Throws RangeError for anything else.
+ * Parses a date that the server or the database has written, in any year. Throws RangeError for anything else.
  * Example: "2026-07-30" -> 2026-07-30.
  */
 export function dateOfText(text: string): Temporal.PlainDate {

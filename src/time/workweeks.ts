@@ -3,7 +3,7 @@ import { localDate, type OrgCalendar, weekStartDate } from './calendar.ts';
 import { isBefore } from './order.ts';
 import { dateOfText } from './text.ts';
 
-/** A workweek in local dates, both inclusive. It has seven days unless a calendar change shortens it. */
+/** A workweek in local dates, both inclusive. A workweek has seven days unless a calendar change shortens it. */
 export interface Workweek {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate;

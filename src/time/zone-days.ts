@@ -49,9 +49,9 @@ function findOffset(timeZone: string, epochMs: number): OffsetInterval {
 }
 
 /**
- * The interval of one local date around an instant. It ends at local midnight or at a change of the zone's offset.
- * Input: an IANA zone and epoch milliseconds; throws RangeError on an unknown zone.
- * Example: Europe/Berlin at 2026-03-02T12:00Z -> 2026-03-01T23:00Z .. 2026-03-02T23:00Z, day 20514.
+ * The interval of one local date around an instant. The interval ends at local midnight or at a change of the zone's
+ * offset. Input: an IANA zone and epoch milliseconds; throws RangeError on an unknown zone. Example: Europe/Berlin at
+ * 2026-03-02T12:00Z -> 2026-03-01T23:00Z .. 2026-03-02T23:00Z, day 20514.
  */
 export function zoneDayInterval(timeZone: string, epochMs: number): DayInterval {
   const interval = findOffset(timeZone, epochMs);

@@ -1,13 +1,13 @@
 export const recordStates = ['active', 'archived'] as const;
 
-/** Records in a list: active ones, archived ones, or both. */
+/** The records that a list contains: active, archived, or both. */
 export const recordFilters = [...recordStates, 'all'] as const;
 export type RecordFilter = (typeof recordFilters)[number];
 
 export const taskStates = ['active', 'completed', 'deleted'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** Additional task states of the reference service. No task here has one of these states. */
+/** Additional task states of the reference service. No task on this server has one of these states. */
 export const otherTaskStates = [
   'archived',
   'archived_native_active',

@@ -168,7 +168,7 @@ describe('an unusable backup is refused with the reason', () => {
   };
 
   // proves: operation-32
-  test('if a byte of a part has changed', async () => {
+  test('if a byte in a part has changed', async () => {
     const bytes = await readFile(file);
     const head = bytes.indexOf('tables/activity_slots/000001');
     const damaged = await copy('byte.tar', (all) => {

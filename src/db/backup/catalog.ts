@@ -4,7 +4,7 @@ import type { BackedUpTable } from './shape.ts';
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
 
-/** A table, and the tables that physically store its rows: itself, or its partitions. */
+/** A table, and the tables that physically store its rows: the table itself, or its partitions. */
 export interface StoredTable extends BackedUpTable {
   readonly heaps: readonly string[];
 }

@@ -12,7 +12,7 @@ export interface TableDifference {
   readonly restored: TableChecksum;
 }
 
-/** Reads the rows of a database again and compares them with the rows that were backed up. */
+/** Reads a database's rows again and compares them with the rows that were backed up. */
 export async function compareRows(
   { pool }: Pick<Database, 'pool'>,
   { summary }: InspectedBackup,

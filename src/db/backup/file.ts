@@ -102,7 +102,7 @@ async function writeWhole<T>(file: string, write: (out: Writable) => Promise<T>)
   });
 }
 
-/** Writes a private file under the first free name of an endless sequence of names in one directory. */
+/** Writes a private file under the first free name from an endless sequence of names in one directory. */
 export function writeBeside<T>(nameOf: (number: number) => string, write: (out: Writable) => Promise<T>): Promise<T> {
   return writeThen(nameOf(1), write, async (draft) => {
     let number = 1;

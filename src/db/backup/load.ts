@@ -38,8 +38,8 @@ function refuseOthers(had: readonly Migration[], theirs: readonly number[]): voi
 }
 
 /**
- * Splits this program's migrations into those that the backup contains and later ones. Throws `BackupError` if the
- * backup has unknown migrations.
+ * Splits this program's migrations into those that the backup contains and those that follow. Throws `BackupError` if
+ * the backup has unknown migrations.
  */
 export function migrationsOf({ migrations: theirs }: Manifest): { had: Migration[]; later: Migration[] } {
   const known = listMigrations();

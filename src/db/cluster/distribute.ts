@@ -95,7 +95,9 @@ const keysOf = (names: readonly string[]) => `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conrelid = any (${tablesNamed(names)}) order by 1, 2`;
 
-/** A table on the coordinator is registered without its foreign keys. They are added and checked again afterwards. */
+/**
+ * A table on the coordinator is registered without its foreign keys. The keys are added and checked again afterwards.
+ */
 async function withoutKeys(client: QueryClient, names: readonly string[], work: () => Promise<void>): Promise<void> {
   if (names.length === 0) return work();
   const { rows } = await client.query<Key>(keysOf(names));
@@ -118,8 +120,8 @@ const numbersOf = (names: readonly string[]) => `
   where attidentity <> '' and last is not null and attrelid = any (${tablesNamed(names)})`;
 
 /**
- * Registering a table recreates its sequences from 1. The sequences are then set to continue after the last issued
- * number.
+ * When a table is registered, its sequences are recreated and start at 1. The sequences are then set to continue after
+ * the last issued number.
  */
 async function withNumbers(client: QueryClient, names: readonly string[], work: () => Promise<void>): Promise<void> {
   if (names.length === 0) return work();

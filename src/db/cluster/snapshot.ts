@@ -36,8 +36,8 @@ export async function whileWritesBlocked<T>(pool: pg.Pool, waitMs: number, work:
 export const oneConnection = 'set local citus.max_adaptive_executor_pool_size = 1';
 
 /**
- * Reads a small table of each kind in the same way as all tables are read later. Each node then takes its snapshot,
- * and so does the coordinator for its local tables and for those it reaches as a node.
+ * Reads a small table of each kind in the same way as all tables are read later. Each node then takes its snapshot. The
+ * coordinator also takes one for its local tables, and one for the tables that it reaches as a node.
  */
 export async function openNodeSnapshots(client: pg.ClientBase): Promise<void> {
   for (const table of ['organizations', 'sending_hold', 'backup_schedule'])

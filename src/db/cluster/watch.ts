@@ -17,8 +17,9 @@ interface Running {
 }
 
 /**
- * Tracks organizations on cluster nodes that do not answer. Each of their requests would occupy a connection until
- * the coordinator gives up on the node. A few dozen of these requests would leave no connection for other requests.
+ * Tracks organizations on cluster nodes that do not answer. Each request for such an organization would occupy a
+ * connection until the coordinator gives up on the node. A few dozen of these requests would leave no connection for
+ * other requests.
  */
 export class NodeWatch {
   readonly #database: Database;
@@ -61,8 +62,8 @@ export class NodeWatch {
   }
 
   /**
-   * Runs work for an organization. If the work takes long because its node does not answer, the signal aborts and the
-   * work fails. Otherwise it would wait for the statement timeout, which is ten minutes in the background.
+   * Runs work for an organization. If the work takes too long because its node does not answer, the signal aborts and
+   * the work fails. Otherwise it would wait for the statement timeout, which is ten minutes in the background.
    */
   async whileAnswering<T>(organizationId: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.requireAnswering([organizationId]);

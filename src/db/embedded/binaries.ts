@@ -45,7 +45,7 @@ function namedBinaries(directory: string): Binaries {
 
 /**
  * Finds PostgreSQL's programs in the directory that FAIRHOUR_POSTGRES_BIN names, or in the package for this platform.
- * It never searches for an installed PostgreSQL. Throws `unusable_programs` if the directory has none, and
+ * The function never searches for an installed PostgreSQL. Throws `unusable_programs` if the directory has none, and
  * `unsupported_platform` if the package is not installed.
  */
 export function findBinaries(named: string | null = null): Binaries {

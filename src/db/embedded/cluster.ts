@@ -36,8 +36,8 @@ export function checkMajor(directory: string, dataMajor: number, { major, isName
 }
 
 /**
- * From this version on PostgreSQL has a built-in locale C.UTF-8. In earlier versions, the C library's C.UTF-8 gives the
- * same order.
+ * From this version on, PostgreSQL has a built-in locale C.UTF-8. In earlier versions, the C library's C.UTF-8 gives
+ * the same order.
  */
 const firstWithBuiltinLocale = 17;
 
@@ -99,7 +99,10 @@ async function createCluster(layout: Layout, options: ClusterOptions, major: num
   if (options.durable) await syncDirectory(layout.root);
 }
 
-/** Gives a cluster that belongs to root, for example one restored from a backup, to the user who runs PostgreSQL. */
+/**
+ * If a cluster belongs to root, for example after a restore from a backup, transfers it to the user who runs
+ * PostgreSQL.
+ */
 async function giveTo(user: OsUser, layout: Layout): Promise<void> {
   if ((await stat(layout.cluster)).uid !== 0) return;
   for (const entry of await readdir(layout.cluster, { recursive: true, withFileTypes: true })) {

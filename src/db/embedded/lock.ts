@@ -36,8 +36,8 @@ function open(file: string): DatabaseSync {
  * Locks a file for this process. Returns a function that releases the lock, or undefined if another process has it.
  *
  * Uses the operating system's file lock, which Node reaches only through SQLite. If two processes start at the same
- * time, only one of them succeeds. The lock ends with its process, even after a crash, so it is never stale and no
- * process id must be trusted. The file stays empty.
+ * time, only one of them succeeds. The lock ends with its process, even after a crash. It is therefore never stale, and
+ * no process id needs to be trusted. The file stays empty.
  *
  * No other code in this process may open the file: closing any other descriptor of it would release the lock.
  */

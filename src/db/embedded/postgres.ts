@@ -45,7 +45,8 @@ const socketDirectory = (directory: string | null) =>
   directory === null ? '' : quotedForShell(`"${directory.replaceAll('"', '""')}"`);
 
 /**
- * The options of the postgres program. They pass through a shell, so other values must not contain blanks or quotes.
+ * The options of the postgres program. The options pass through a shell, so other values must not contain spaces or
+ * quotes.
  *
  *     serverOptions({ port: 5433, directory: null }, true)
  *     // '-p 5433 -c listen_addresses=127.0.0.1 -c unix_socket_directories= …'

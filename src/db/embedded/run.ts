@@ -30,7 +30,7 @@ export const memoryOfBackends = {
 const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC', ...memoryOfBackends };
 
 /**
- * Runs a program to its end in a separate process session, as `user` if given. Never throws.
+ * Runs a program until it ends, in a separate process session, as `user` if given. Never throws.
  *
  *     await run('/usr/bin/id', ['-u', 'nobody']) // { status: 0, output: '65534\n', startError: undefined }
  */
@@ -57,7 +57,7 @@ export function run(command: string, args: readonly string[], options: RunOption
 }
 
 /**
- * The remedy for a failure of PostgreSQL, from its output.
+ * The remedy for a failure of PostgreSQL, inferred from its output.
  *
  *     remedyFor('FATAL:  insufficient file descriptors available') // 'raise the limit of open files …'
  */
@@ -67,8 +67,8 @@ export function remedyFor(output: string): string {
 }
 
 /**
- * The reason for a program's failure, from its output: the first error up to the end of its line, otherwise the last
- * line. Messages that the database system is starting or stopping are skipped.
+ * The reason for a program's failure, from its output: the first error message up to the end of its line, or the last
+ * line if there is none. Messages that the database system is starting or stopping are skipped.
  *
  *     failureLine('12:30 [7] FATAL:  disk full\nremoving contents\n') // 'FATAL:  disk full'
  */

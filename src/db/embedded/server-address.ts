@@ -16,7 +16,7 @@ const longestSocketPath: Readonly<Record<string, number>> = { linux: 107, darwin
 const socketPort = 5432;
 
 /**
- * True if a socket in this directory has a short enough path.
+ * True if the path of a socket in this directory is short enough.
  *
  *     hasRoomForSocket('/var/lib/fairhour/socket', 'linux') // true
  */

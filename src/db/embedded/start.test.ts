@@ -79,7 +79,7 @@ async function startAndKill(): Promise<{ owner: number; postgres: number }> {
   child.kill('SIGKILL');
   await once(child, 'exit');
   const running = await findPostmaster(layoutOf(dataDirectory).cluster);
-  if (!child.pid || !running) throw new Error('the database did not survive its owner');
+  if (!child.pid || !running) throw new Error('the database ended together with its owner');
   return { owner: child.pid, postgres: running.pid };
 }
 
@@ -214,7 +214,7 @@ describe('after a crash, a start', () => {
     expect(await findPostmaster(layoutOf(dataDirectory).cluster)).toBeUndefined();
   });
 
-  it('recovers a database if its processes were killed as well', async () => {
+  it('recovers a database if the processes of the database were killed as well', async () => {
     await keptData();
     const { postgres } = await startAndKill();
     process.kill(postgres, 'SIGKILL');
@@ -260,7 +260,7 @@ describe.runIf(process.platform === 'linux')("a backend's memory", () => {
 });
 
 describe('an unusable directory', () => {
-  it('is not touched if its major version differs', async () => {
+  it('is left unchanged if its major version differs', async () => {
     await keptData();
     await writeFile(join(layoutOf(dataDirectory).cluster, 'PG_VERSION'), '17\n');
     const error = await failure();

@@ -82,7 +82,7 @@ async function startOrAdopt({ layout, options, log, signal, meanwhile }: Start):
   return { address, password };
 }
 
-/** Announces a state if the disk has space; a full disk must not prevent a start or stop. */
+/** Announces a state, unless the disk is full: a full disk must not prevent a start or stop. */
 function tryAnnounce(lock: DirectoryLock, state: LockHolder['state'], address: ServerAddress) {
   try {
     lock.announce(state, address);

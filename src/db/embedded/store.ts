@@ -139,8 +139,8 @@ async function keepDatabase(ask: Ask, password: string): Promise<void> {
 }
 
 /**
- * Creates the database if it is missing, with the objects that only a superuser may create, and gives it to its
- * owner. Each attempt doubles the time limit of the connection, for busy machines.
+ * Creates the database if it is missing, with the objects that only a superuser may create, and makes the owner role
+ * its owner. Each attempt doubles the time limit of the connection, for busy machines.
  */
 export async function prepareDatabase(address: ServerAddress, password: string, attempt: number): Promise<void> {
   const withinMillis = connectMillis * 2 ** attempt;

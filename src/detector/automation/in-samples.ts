@@ -88,8 +88,8 @@ function slackOf(session: Session): number {
 }
 
 /**
- * Whether a window can have enough equal samples. Each sample that differs from the median separates up to two pairs of
- * neighbours. Windows whose median is silent are not analysed. This check avoids sorting most windows.
+ * Whether a window can contain enough equal samples. Each sample that differs from the median separates up to two pairs
+ * of neighbours. Windows whose median is silent are not analysed. This check avoids sorting most windows.
  */
 function isAlike(session: Session, from: number, window: number, mayDiffer: number): boolean {
   const slack = 2 * slackOf(session);
@@ -144,7 +144,7 @@ function evenMinutes(session: Session, { limits: own, common }: AutomationDay): 
 
 /**
  * The excess of minutes at the lowest count (and one above) over the number expected from the next counts, in Poisson
- * deviations. A machine that runs while a person works leaves its count in every quiet minute. The result is 0 if a
+ * deviations. A machine that runs while a person works leaves its own count in every quiet minute. The result is 0 if a
  * minute is silent. For example, 16 minutes at 4, with all other minutes far above, give 15.5.
  */
 export function floorOf(counts: ArrayLike<number>, highest: number): number {

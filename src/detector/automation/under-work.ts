@@ -91,7 +91,8 @@ function seamTest(session: SecondSession, seconds: number, limits: AutomationLim
 }
 
 /**
- * The part of a window in which the number of marks most exceeds half the average rate. Quiet ends are cut off, but the part lasts half an hour or more. Example: two marks per minute in minutes 40-60 of 60 -> minutes 30-60.
+ * The part of a window in which the number of marks most exceeds half the average rate. Quiet ends are cut off, but
+ * the part lasts half an hour or more. Example: two marks per minute in minutes 40-60 of 60 -> minutes 30-60.
  */
 export function densest(marks: (minute: number) => number, window: Run): Run {
   let total = 0;

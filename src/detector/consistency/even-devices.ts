@@ -102,7 +102,7 @@ function weigh(evenness: Evenness, window: EvenDevicesWindow, share: number, com
   return { value, level: gradeAtMost(value, limits), applied: { name, limits }, isAlone, people, evenness };
 }
 
-/** The measurement of a window of slots; null if its total input is not even, or very small. */
+/** The measurement of a window of slots; null if the total input is not even, or is very small. */
 function weighWindow(
   session: Session,
   window: EvenDevicesWindow,
@@ -170,9 +170,9 @@ function detailsOf({ overall, keyboard, mouse }: Evenness): Record<string, numbe
 
 /**
  * Findings of one session of slots; none unless both devices are recorded. If both devices are used, the value is the
- * largest of three dispersions: all input, keyboard and mouse. If one is silent, it is the dispersion of all input. An
- * hour with one silent device is `low` unless the session has a second one. Six slots of 200 keyboard and 100 mouse
- * seconds each are `high`.
+ * largest of three dispersions: all input, keyboard and mouse. If one device is silent, the value is the dispersion of
+ * all input. An hour with one silent device is `low` unless the session has a second one. Six slots of 200 keyboard and
+ * 100 mouse seconds each are `high`.
  */
 export function evenDevices(session: Session, day: EvenDevicesDay): UnusualPeriod[] {
   if (session.size !== 600 || session.keyboard === null || session.mouse === null) return [];

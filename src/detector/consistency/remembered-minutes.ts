@@ -16,7 +16,7 @@ export const hasNoMemory: HasMemory = () => false;
 
 /**
  * Returns true if minutes cover at least half of the time and their lag-1 autocorrelation, across gaps in tracking, is
- * `leastLag1` or more. Sums are computed only on request, because most days need none.
+ * `leastLag1` or more. The sums are computed only when needed, because most days need none.
  */
 export function memoryTest(minutes: readonly Session[], leastLag1: number): HasMemory {
   const known = new Map<Session, MemorySums>();

@@ -33,7 +33,7 @@ export interface SteadyLimits {
   /** Whether keyboard and mouse are judged separately if both are recorded (`even-devices.ts`). */
   readonly leavesLevelsToDevices: boolean;
   /**
-   * Two kinds of evenness that agree, away from the maximum, are stronger evidence than one: `low` becomes `medium`.
+   * Away from the maximum, two kinds of evenness that agree are stronger evidence than one: `low` becomes `medium`.
    * Only for minutes.
    */
   readonly evenNeighbours: { readonly samples: number; readonly maximumLocal: number; readonly maximumShare: number };

@@ -63,7 +63,7 @@ export interface MemoryPart {
 }
 
 /**
- * Lag-1 autocorrelation of separate windows under one mean; null if nothing varies. One part: `windowMemory(…).lag1`.
+ * Lag-1 autocorrelation of separate windows under one mean; null if no value varies. One part: `windowMemory(…).lag1`.
  */
 export function lag1Apart(parts: readonly MemoryPart[]): number | null {
   let [length, sum, squares] = [0, 0, 0];

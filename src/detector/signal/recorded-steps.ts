@@ -10,9 +10,11 @@ import { sessionsOf } from './sessions.ts';
 import type { Session } from './cells.ts';
 import type { SecondSession } from './sessions.ts';
 
-/** The steps of a member's day with one program. */
+/** The recording steps found in a member's day with one program. */
 export interface MemberSteps {
-  /** The greatest common step of the distances between starts of input, in seconds; 1 = none, null = too few values. */
+  /**
+   * The greatest common step of the distances between starts of input, in seconds; 1 = no step, null = too few values.
+   */
   readonly starts: number | null;
   /** The greatest common step of the lengths of input, or of the counts of minutes. */
   readonly lengths: number | null;
@@ -32,8 +34,8 @@ const leastValues = 30;
 /** Timers drift, so a few values are not multiples of the step. */
 const shareInStep = 0.9;
 /**
- * Share of the members with enough values who must have the step. A member with a tool or another setting does not hide
- * the step of the others.
+ * Share of the members with enough values who must have the step. This way, a member with a tool or another setting
+ * does not hide the other members' step.
  */
 const shareOfMembers = 0.75;
 const leastMembers = 5;
@@ -138,10 +140,10 @@ function ceilingOf(members: readonly MemberSteps[]): number {
 const isMultiple = (step: number | null, divisor: number): boolean => step !== null && step % divisor === 0;
 
 /**
- * How a program recorded a day, from all its members; null if it records every second. With fewer than five members a
- * step may be due to chance or a tool, so `isShared` is false. If all these members show a clock, the result is null.
- * Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale: 1, isShared: true
- * }.
+ * How a program recorded a day, inferred from all members who used it; null if it records every second. With fewer than
+ * five members a step may be due to chance or a tool, so `isShared` is false. If all these members show a clock, the
+ * result is null. Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale:
+ * 1, isShared: true }.
  */
 export function recordingOf(members: readonly MemberSteps[]): Recording | null {
   const starts = stepOfAll(members.map((member) => member.starts));

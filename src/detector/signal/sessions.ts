@@ -6,7 +6,7 @@ import type { Cells, RecordedDevices, Session } from './cells.ts';
 import { runs } from './runs.ts';
 import { total } from './series.ts';
 
-/** Whole minutes of seconds, 1 = active. `minutes` has the same time in samples of one minute. */
+/** Whole minutes of seconds, 1 = active. `minutes` has the same time as samples of one minute. */
 export interface SecondSession {
   readonly startsAt: number;
   readonly overall: Uint8Array;
@@ -64,7 +64,7 @@ function digitsOf(bits: readonly string[] | null | undefined, minute: number): s
   return bits === null || bits === undefined ? null : (bits[minute] ?? '');
 }
 
-/** The value of each hexadecimal digit of either case by its character code; 0 for other characters. */
+/** The value of each hexadecimal digit, in either letter case, by character code; 0 for other characters. */
 const digitValues = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = Number.parseInt(String.fromCharCode(code), 16);
   return Number.isNaN(value) ? 0 : value;

@@ -55,7 +55,7 @@ export const applicationTiers: ApplicationRules = {
 };
 
 /**
- * Lower-case words of a program's name or a host, without `.exe`, with one space around each.
+ * The lower-case words of a program's name or a host, without `.exe`, with one space around each.
  * `wordsOf('Mouse-Jiggler.exe')` = ' mouse jiggler '.
  */
 export function wordsOf(name: string): string {
@@ -71,7 +71,7 @@ export function wordsOf(name: string): string {
 
 const prepared = new WeakMap<ApplicationRules, readonly NamedTier[]>();
 
-/** The known names, those of an organization first. The result is cached per set of rules. */
+/** All known names; an organization's own names come first. The result is cached per set of rules. */
 export function namedTiers(rules: ApplicationRules): readonly NamedTier[] {
   const known = prepared.get(rules);
   if (known !== undefined) return known;

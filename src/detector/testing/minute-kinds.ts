@@ -79,7 +79,7 @@ export function rationed(fewest: number, most: number, low = 5): MinuteKind {
     });
 }
 
-/** Ten minutes have the same total of active seconds, except for a share of strays that differ by up to `by`. */
+/** Every ten minutes have the same total of active seconds, except for a share of strays that differ by up to `by`. */
 export function quota(seconds: number, strays: number, by: number): MinuteKind {
   return (next, length) =>
     perTen(length, () => {

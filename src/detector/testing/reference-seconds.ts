@@ -65,7 +65,10 @@ function secondsOf(name: string): { readonly seconds: Uint8Array; readonly later
   return { seconds: joined(parts), later: found.later };
 }
 
-/** The series as slots of a member whose keyboard is not recorded. The first slot begins at its minute after nine. */
+/**
+ * The series as slots of a member whose keyboard is not recorded. The first slot begins at the series' minute after
+ * nine.
+ */
 export function slotsOfSeconds(name: string): ActivitySlot[] {
   const { seconds, later } = secondsOf(name);
   const untracked = new Uint8Array(60 * later);

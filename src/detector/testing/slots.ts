@@ -36,7 +36,7 @@ export function slotsOfMinutes(minutes: readonly (readonly [number, number])[], 
   );
 }
 
-/** The slots as a tracker without minutes sends them. */
+/** The slots as sent by a tracker that does not send minutes. */
 export function withoutMinutes(slots: readonly ActivitySlot[]): ActivitySlot[] {
   return slots.map((slot) => ({ ...slot, minutes: null, seconds: null }));
 }

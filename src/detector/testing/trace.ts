@@ -92,7 +92,7 @@ export function dayOf(trace: Trace, resolution: Resolution): DayInput {
   return { since: morning, until: morning + trace.mouse.length, slots, ...recorded };
 }
 
-/** The contents of a slot as sent by a tracker under the names of the API, without member and time. */
+/** The contents of a slot as sent by a tracker, with the API's field names but without member and time. */
 export function sentOf(slot: ActivitySlot) {
   return {
     tracked: slot.trackedSeconds,

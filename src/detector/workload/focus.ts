@@ -83,7 +83,7 @@ function focusOf(slot: ActivitySlot, isBrowser: IsBrowser, rules: FocusLimits): 
   return { startsAt, endsAt: startsAt + tracked, tracked, active, use, seconds };
 }
 
-/** Runs of slots of one use inside one period without a pause. */
+/** Runs of slots with one use, within a period without a pause. */
 function focusRuns(slots: readonly ActivitySlot[], periods: readonly Period[], rules: FocusLimits): FocusSlot[][] {
   const found: FocusSlot[][] = [];
   const isBrowser = browserNames(rules.browsers);

@@ -94,7 +94,7 @@ function findAlone({ sessions, common }: PreparedDay, rules: SingleDeviceRules):
   );
 }
 
-/** Minutes of a day's runs with only one device in use. */
+/** The lengths, in minutes, of a day's runs with only one device in use. */
 function aloneMinutes({ sessions, common }: PreparedDay, rules: SingleDeviceRules): number[] {
   return [...sessions.minutes, ...sessions.coarse].flatMap((session) =>
     chainsOf(session, rules, common).map((chain) => chain.minutes),

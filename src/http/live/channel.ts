@@ -50,8 +50,8 @@ export class Channel {
 
   /**
    * Reads the records that a stream has not sent yet, page by page at the reader's pace. Then the stream joins the
-   * channel. The stream has all records when a page is not full, unless other streams received records since the page
-   * was requested.
+   * channel. When a page is not full, the stream has all records, unless other streams have received records since the
+   * page was requested.
    */
   async join(stream: LiveStream, read: (startId: number) => Promise<readonly LiveRecord[]>): Promise<void> {
     for (;;) {

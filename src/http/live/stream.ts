@@ -106,7 +106,7 @@ export class LiveStream extends Readable {
     if (this.#waiting === 0) this.#send(beatText(Math.max(0, this.#nextId - 1)));
   }
 
-  /** Resolves when the reader has received the waiting data or is gone. */
+  /** Resolves when the reader has received the waiting data or has disconnected. */
   async drained(): Promise<void> {
     while (!this.isOver && this.#waiting > this.readableHighWaterMark) {
       await new Promise<void>((resolve) => (this.#continue = resolve));

@@ -18,8 +18,8 @@ const lingerMs = 300;
 type Ground = Pick<Edge, 'database' | 'now' | 'wallMs' | 'personEvents'>;
 
 /**
- * The streams of this process. While clients follow, it checks about once per second for new records, once for all
- * streams of the same owner, and then whether readers have lost access.
+ * The streams of this process. While clients follow, it checks about once per second for new records, with one read for
+ * all streams of the same owner. It then checks whether readers have lost access.
  */
 export class LiveStreams {
   readonly #edge: Ground;
