@@ -37,7 +37,7 @@ const ways = [
 ];
 
 describe('people whose programs record in steps', () => {
-  test.each(ways)('%s: no medium', (_, program) => {
+  test.each(ways)('%s: no flag reaches medium', (_, program) => {
     expect(above(foundBy(program, 1))).toEqual([]);
     expect(above(foundBy(program, 60))).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('people whose programs record in steps', () => {
     expect(above(eventsOf(taken, 1, null)).length).toBeGreaterThan(0);
   });
 
-  test.each(ways)('%s, of too few members: no more than low, with the step in the evidence', (_, program) => {
+  test.each(ways)('%s, used by too few members: flags are low at most, with the step in the evidence', (_, program) => {
     const events = foundBy(program, 1, { isShared: false });
     expect(above(events)).toEqual([]);
     expect(events.length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ describe('the count of values in a JSON text', () => {
     ['[[[1]]]', 3],
     ['[1, "unfinished, [', 2],
     ['', 0],
-  ])('%s holds %i', (text, count) => {
+  ])('%s contains %i', (text, count) => {
     const padded = `${text}${' '.repeat(20)}`;
     expect(hasMoreValues(bytes(padded), count)).toBe(false);
     if (count > 0) expect(hasMoreValues(bytes(padded), count - 1)).toBe(true);

@@ -22,9 +22,12 @@ test.each([
   expect(asProblem(failure('XX000'))).toMatchObject({ status: 500 });
 });
 
-test.each(['23505', '42703', '22P02', 'ENOENT'])('any other error (%s) is a bug', (code) => {
-  expect(asProblem(failure(code))).toMatchObject({ problem: 'unknown_error', status: 500 });
-});
+test.each(['23505', '42703', '22P02', 'ENOENT'])(
+  'any other error (%s) counts as a bug and is reported as 500',
+  (code) => {
+    expect(asProblem(failure(code))).toMatchObject({ problem: 'unknown_error', status: 500 });
+  },
+);
 
 // proves: errors-8
 test.each([

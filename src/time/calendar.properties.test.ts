@@ -97,7 +97,7 @@ test('the week and the day of an instant contain the instant and end at its next
   );
 });
 
-test('the next boundary is later than the instant, starts a day, and is its own boundary at or after', () => {
+test('the next boundary is later than the instant, starts a day, and is the first boundary at or after itself', () => {
   fc.assert(
     fc.property(anyRules, kinds, anyInstant, (rules, kind, instant) => {
       const boundary = nextBoundary(rules, kind, instant);

@@ -291,7 +291,7 @@ describe('an unusable directory', () => {
     expectCode(await failure(), 'directory_unusable');
   });
 
-  it.runIf(process.getuid?.() === 0)('as root, is reported with the directory that blocks the OS user', async () => {
+  it.runIf(process.getuid?.() === 0)('is refused for root, naming the directory that blocks the OS user', async () => {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o700 });
     dataDirectory = join(closed, 'inner', 'data');

@@ -71,7 +71,7 @@ describe('a database that ends', () => {
   );
 
   atNight(
-    'is followed by up to three restarts a minute, then reported in one sentence',
+    'is restarted up to three times a minute, then the failure is reported in one sentence',
     async () => {
       for (const round of [1, 2, 3]) {
         await signalPostmaster('SIGKILL');

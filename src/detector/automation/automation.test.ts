@@ -33,7 +33,7 @@ describe('equal silences', () => {
     );
     expect(equalSilencesOf(spread, limits).value).toBeLessThan(4);
   });
-  test('have no score if only five exist', () => expect(equalSilencesOf(twenty.slice(0, 5), limits).value).toBe(0));
+  test('have no score if there are only five', () => expect(equalSilencesOf(twenty.slice(0, 5), limits).value).toBe(0));
 });
 
 test('the densest part of a window is at least half an hour', () => {

@@ -75,5 +75,5 @@ describe('a program', () => {
     );
   });
 
-  test('without members has no recording', () => expect(recordingOf([])).toBeNull());
+  test('has no known step if it has no members', () => expect(recordingOf([])).toBeNull());
 });
