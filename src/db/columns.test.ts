@@ -12,7 +12,7 @@ test('a record is read, inserted and updated by column name, whatever the order 
   expect(clients.settings(client)).toMatchObject({ text: 'name = $1, is_open = $2', values: ['A', true] });
 });
 
-test('records become a table by column names', () => {
+test('records become a table with columns matched by name', () => {
   expect(clients.rows([{ isOpen: true, name: 'A' }], 'added')).toMatchObject({
     text: 'json_to_recordset($1::json) as added (name text, is_open boolean)',
     values: ['[{"name":"A","is_open":true}]'],

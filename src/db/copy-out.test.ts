@@ -42,7 +42,7 @@ test('a row that is longer than a piece arrives in one piece', async () => {
   });
 });
 
-test('an empty result yields no piece', async () => {
+test('an empty result yields no pieces', async () => {
   await onConnection(async (client) => {
     expect(await Array.fromAsync(copyOut(client, lines(0)))).toEqual([]);
   });

@@ -46,7 +46,7 @@ test('an error in the source of the rows is thrown unchanged, and no row is stor
   expect(await withTable((tx) => tx.copy(copyRows, chunksOf('1\tone\n')))).toBe(1);
 });
 
-test('a request timeout ends a copy that waits for rows', async () => {
+test('a request timeout aborts a copy that is waiting for rows', async () => {
   const ending = new AbortController();
   async function* endless(): AsyncGenerator<Buffer> {
     yield Buffer.from('1\tone\n');

@@ -127,7 +127,7 @@ interface Borrowed {
 }
 
 /**
- * Runs `work` with a connection that is taken at the first statement. Work without statements does not wait for a
+ * Runs `work` with a connection that is acquired at the first statement. Work without statements does not wait for a
  * connection.
  */
 async function withClient<T>(

@@ -26,7 +26,7 @@ const lostMessages = new RegExp(
   'i',
 );
 
-/** True if the database cannot be reached or is shutting down; false if a statement was wrong. */
+/** True if the database cannot be reached or is shutting down; false if a statement was at fault. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,8 +1,8 @@
 import { sql, type SqlFragment } from './sql.ts';
 
 /**
- * SQL for a text stripped of letter case and accents, for search. Most texts only need lower case; removing accents
- * costs ten times as much.
+ * SQL for a text stripped of letter case and accents, for search. Most texts need only to be lower-cased; removing
+ * accents costs ten times as much.
  *
  *     folded(sql`name`) // Zoë Strauß: 'zoe strauss'
  */

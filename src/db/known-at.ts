@@ -9,7 +9,7 @@ export function knownRows(knownAt: Temporal.Instant | undefined): SqlFragment {
   return sql`and recorded_at <= ${knownAt}::timestamptz and coalesce(superseded_at > ${knownAt}::timestamptz, true)`;
 }
 
-/** The UTC day of an instant, by which ledger sums are stored. The last possible instant has no such day. */
+/** The UTC day of an instant; ledger sums are stored by this day. The last possible instant has no such day. */
 export const recordingDay = (instant: Temporal.Instant | string): SqlFragment =>
   sql`(${instant}::timestamptz at time zone 'UTC')::date`;
 

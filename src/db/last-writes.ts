@@ -1,7 +1,7 @@
 /**
  * The order of the writes that run last in a transaction: first the results of everything that the transaction did,
- * then the events for followers. The feed is last, so that a transaction with the feed's lock waits for no other row.
- * Budgets are evaluated before a response reads them.
+ * then the events for followers. The feed comes last, so that a transaction that holds the feed's lock does not wait
+ * for any other row. Budgets are evaluated before a response reads them.
  */
 const order = ['overtime-marks', 'budget-alerts', 'stops', 'overtime-alerts', 'ledger', 'feed'] as const;
 type LastWrite = (typeof order)[number];
@@ -32,8 +32,8 @@ interface Gathering<C, T> {
 
 /**
  * Schedules one last write for all values that a transaction collects, merged per organization. Organizations are
- * written by ascending id, because their rows are locked. Example: two uploads in a transaction touch projects 3 and
- * 5 -> one write for both.
+ * written in ascending order of id, because their rows are locked. Example: two uploads in a transaction touch projects
+ * 3 and 5 -> one write for both.
  */
 export function collectForLastWrite<C extends { db: object }, T>(name: LastWrite, { join, write }: Gathering<C, T>) {
   const byTransaction = new WeakMap<object, Map<number, T>>();

@@ -11,7 +11,7 @@ const recordingClass = 7_413_003;
 const personClass = 7_413_004;
 /** Held in shared mode to create or use a person's credential, exclusively to revoke all of them. */
 const credentialClass = 7_413_005;
-/** Milliseconds between two checks for recording transactions. */
+/** Milliseconds between checks for transactions that are recording. */
 const lookMs = 5;
 /** Number and interval (ms) of attempts in which a shared lock yields to waiting exclusive locks. */
 const [turns, turnMs] = [40, 25];
@@ -95,7 +95,7 @@ export async function lockName(db: Executor, name: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Marks the transaction as recording until it ends. No transaction waits for this lock. */
+/** Marks the transaction as recording facts until it ends. No transaction waits for this lock. */
 export async function markRecording(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock_shared(${recordingClass}, ${organizationId})`);
 }

@@ -21,7 +21,7 @@ async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<numbe
 }
 
 /**
- * Without this check, a migration that arrives late would be skipped for good. If it ran now, it would find an
+ * Without this check, a migration that is added late would be skipped for good. If it ran now, it would find an
  * unexpected schema.
  */
 function refuseGaps(pending: readonly Migration[], present: number) {
@@ -75,8 +75,8 @@ ${stepOf(migration)}`;
 const statement = /(?:\$(\w*)\$[\s\S]*?\$\1\$|'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|[^;])+/g;
 
 /**
- * On a cluster, nodes receive the text of each query, so statements run one by one. New tables of a migration are
- * then distributed.
+ * On a cluster, nodes receive the text of each query, so statements run one by one. The migration's new tables are then
+ * distributed.
  */
 async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
   const text = textOf(migration);
@@ -117,9 +117,9 @@ async function migrateNext(client: pg.PoolClient, migrations: readonly Migration
 }
 
 /**
- * Migrates the schema to this program's version, with one transaction per migration. An advisory lock ensures that
- * several servers starting together migrate once. A new database starts with the schema of 0.1.0. Returns the names
- * of the migrations it ran. Throws SchemaTooNew if a newer program has migrated the database.
+ * Migrates the schema to this program's version, with one transaction per migration. If several servers start together,
+ * an advisory lock ensures that only one of them migrates. A new database starts with the schema of 0.1.0. Returns the
+ * names of the migrations it ran. Throws SchemaTooNew if a newer program has migrated the database.
  */
 export async function migrate(database: Database, migrations = listMigrations()): Promise<string[]> {
   const client = await database.pool.connect();

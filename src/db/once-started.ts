@@ -11,7 +11,7 @@ interface Waiting {
   log(line: string): void;
   stopRequested: AbortSignal | undefined;
   /**
-   * Decides which errors mean that the server is not ready yet. Default: PostgreSQL's message that it is starting.
+   * Decides which errors mean that the server is not ready yet. By default, PostgreSQL's message that it is starting.
    */
   isStarting?: (error: unknown) => boolean;
   waitsForMs?: number;

@@ -12,7 +12,7 @@ const connectWithinMs = 5_000;
 // On shutdown, a second is allowed for closing the pool.
 const closeWithinMs = 800;
 
-/** A connection whose loss never ends the process. Its statements fail, and the pool removes it. */
+/** A connection whose loss never crashes the process. Its statements fail, and the pool removes it. */
 class Connection extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: connectWithinMs });
@@ -57,7 +57,7 @@ export class ConnectionPool {
   constructor({ onError, ...config }: PoolOptions) {
     this.pool = new pg.Pool({ ...config, Client: Connection, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     this.pool.on('error', (error: Error & { client?: unknown }) => {
-      // The client object would otherwise be logged.
+      // Otherwise the client object would be logged.
       delete error.client;
       onError(error);
     });

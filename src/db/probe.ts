@@ -19,9 +19,9 @@ export function writeFailureOf(error: unknown): string | undefined {
 }
 
 /**
- * Tests a write without storing anything: an entry of the write-ahead log, which the commit flushes, and a temporary
- * file, because a full disk first affects files that grow. The test touches no row, so parallel probes do not block
- * each other. Throws PostgreSQL's error if a write is refused.
+ * Tests a write without storing anything. It writes an entry to the write-ahead log, which the commit flushes, and a
+ * temporary file, because a full disk first affects files that grow. The test touches no row, so parallel probes do not
+ * block each other. Throws PostgreSQL's error if a write is refused.
  */
 export async function probeWrite(tx: Executor): Promise<void> {
   await tx.run(sql`set local work_mem = '64kB'`);
@@ -38,7 +38,7 @@ export async function probeWrite(tx: Executor): Promise<void> {
 /** The result of a check: the database accepts writes, or the reason why this server cannot use it. */
 export type Verdict = { ready: true; schemaVersion: number } | { ready: false; reason: string };
 
-/** Checks whether this server can use the database. Callers need no token, so the reason contains no figures. */
+/** Checks whether this server can use the database. Callers do not need a token, so the reason contains no figures. */
 export async function checkDatabase(database: Database, signal: AbortSignal): Promise<Verdict> {
   const { present, newest } = await database.session(schemaVersions, signal);
   if (present !== newest) return { ready: false, reason: 'The database schema is not the one this program knows.' };

@@ -18,8 +18,8 @@ async function stamp({ db, now, readClock }: Recorder, organizationId: number): 
 
 /**
  * The instant at which this transaction records facts, the same on every call. After this call, reports on the past
- * wait for this transaction (`awaitRecording`); earlier reports used an earlier instant. Call this function as late as
- * possible.
+ * wait for this transaction (`awaitRecording`); reports that began earlier used an earlier instant. Call this function
+ * as late as possible.
  */
 export function recordedAt(ctx: Recorder, organizationId: number): Promise<Temporal.Instant> {
   const drawn = stamps.get(ctx.db) ?? new Map<number, Promise<Temporal.Instant>>();

@@ -70,7 +70,7 @@ async function hasAll(db: Executor, { mark, lsn }: LogPosition): Promise<boolean
   return row.hasAll ?? false;
 }
 
-/** True for errors of the database or connection, at any stage; false for errors of the application. */
+/** True for errors of the database or the connection, at any stage; false for application errors. */
 const isOfDatabase = (error: unknown) =>
   error instanceof NeedsPrimary ||
   error instanceof UnfitReplica ||

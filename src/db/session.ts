@@ -9,7 +9,7 @@ export type Service = 'requests' | 'background' | 'maintenance';
 export interface Limits {
   statement_timeout: number;
   lock_timeout: number;
-  /** The limit for idle transactions, which releases the locks of a frozen or vanished program. */
+  /** The limit for idle transactions, after which the locks of a frozen or vanished program are released. */
   idle_in_transaction_session_timeout: number;
 }
 
@@ -31,7 +31,7 @@ const limits: Readonly<Record<Service, Limits>> = {
   maintenance: { statement_timeout: 0, lock_timeout: minute, idle_in_transaction_session_timeout: 5 * minute },
 };
 
-// Detects the loss of a client machine within a minute.
+// The loss of a client machine is detected within a minute.
 const keepalive = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'iso_8601' };
 /**

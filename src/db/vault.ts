@@ -22,14 +22,14 @@ export class VaultError extends Error {
  */
 export interface Vault {
   readonly hasKey: boolean;
-  /** Identifies the key without revealing it; empty without a key. */
+  /** Identifies the key without revealing it; empty if there is no key. */
   readonly keyId: string;
   encrypt(value: object): Promise<object>;
   /** Throws `VaultError`. A value stored without a key is returned unchanged. */
   decrypt(stored: object): Promise<object>;
 }
 
-/** True for a stored value that is encrypted. */
+/** True if a stored value is encrypted. */
 export function isEncrypted(stored: object): stored is { jwe: string } {
   return 'jwe' in stored && typeof stored.jwe === 'string';
 }

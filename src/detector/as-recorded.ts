@@ -45,9 +45,9 @@ export function asRecorded(input: DayInput): DayInput {
 }
 
 /**
- * Returns the rules with limits for minutes and slots that are `times` further from the values of people. Upper limits
- * are divided by `times` and lower limits are multiplied. A limit for a share never exceeds 1. Limits for seconds stay
- * the same, because seconds are not analysed.
+ * Returns the rules with limits for minutes and slots that are `times` further from the values of people. Upper
+ * limits are divided by `times` and lower limits are multiplied. A limit for a share never exceeds 1. Limits for
+ * seconds stay the same, because seconds are not analysed.
  */
 export function widenLimits(rules: RuleSet, times: number): RuleSet {
   if (times === 1) return rules;

@@ -1,4 +1,6 @@
-/** Properties of every day, at any resolution and with any findings. Automation is switched on throughout. */
+/**
+ * Properties that hold for every day, at any resolution and with any findings. Automation is switched on throughout.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

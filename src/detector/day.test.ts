@@ -16,7 +16,7 @@ import { randomOf } from './testing/random.ts';
 
 const levels = { low: 1, medium: 2, high: 3 };
 
-describe('one synthetic day per tool: the tool runs for two hours between two periods of work', () => {
+describe('one synthetic day per tool, on which the tool runs for two hours between two periods of work', () => {
   const needSeconds = new Set(['fixed_300s', 'gauss_sessions']);
   const names = Object.keys(tools).filter((name) => name !== 'shuffled_human');
   test.each(names)('%s', (name) => {

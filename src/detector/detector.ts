@@ -29,7 +29,7 @@ export interface CommonLimits {
   readonly minimumActivePerMinute: number;
   /** Share of active time above which counts are even only because they are near the maximum. */
   readonly maximumShare: number;
-  /** The counts of people become even near the maximum, so limits of evenness are tighter there. */
+  /** People's counts become even near the maximum, so evenness limits are tighter there. */
   readonly crowded: readonly CrowdingFactor[];
 }
 
@@ -78,14 +78,14 @@ export interface Detector<T extends string = string, L extends object = object> 
   /** Whether the end of an event is determined by the shortest window instead of the finest sample. */
   readonly endsWithShortestWindow?: boolean;
   /**
-   * Present for workload: the member's usual values excuse it. Other detectors have no excuse, because a machine that
-   * runs every day would excuse itself.
+   * Present for workload types, which the member's usual values excuse. Other detectors have no excuse, because a
+   * machine that runs every day would excuse itself.
    */
   readonly baseline?: Baseline<L>;
   find(day: PreparedDay, limits: L): readonly UnusualPeriod[];
   /**
-   * Returns limits that are further from people by this factor, for programs that record in steps; omitted = unchanged
-   * limits.
+   * Returns limits that are further from the values of people by this factor, for programs that record in steps;
+   * omitted = unchanged limits.
    */
   widen?(limits: L, times: number): L;
 }

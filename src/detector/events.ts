@@ -39,7 +39,7 @@ export interface UnusualEvent {
   readonly suspiciousApps: readonly string[];
 }
 
-/** A flagged period of a type before merging, excuses and corroboration. */
+/** A flagged period of one type, before merging, excuses and corroboration. */
 export interface Finding extends UnusualPeriod {
   readonly type: ActivityType;
 }

@@ -5,7 +5,7 @@ interface FamilyRules {
   readonly isMachineLike: boolean;
   /**
    * Whether the family raises findings of other families. Types that last for whole days do not, because they would
-   * raise random findings.
+   * also raise chance findings.
    */
   readonly corroborates: boolean;
   /** Whether the way in which a program records affects the family's statistics (`as-recorded.ts`). */

@@ -1,4 +1,4 @@
-/** A minute without tracking is no stronger evidence than the same minute without input. */
+/** An untracked minute must not be stronger evidence than a tracked minute without input. */
 
 import { describe, expect, test } from 'vitest';
 import type { ActivitySlot } from './signal/slots.ts';

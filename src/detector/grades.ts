@@ -6,7 +6,7 @@ import type { Level } from './findings.ts';
 export type Grades = Readonly<Record<ConfidenceLevel, number>>;
 
 /**
- * Level of a value for which smaller is more unusual. `gradeAtMost(2, { high: 1.5, medium: 2.5, low: 3.5 })` = 2
+ * The level of a value, if smaller values are more unusual. `gradeAtMost(2, { high: 1.5, medium: 2.5, low: 3.5 })` = 2
  * (medium).
  */
 export function gradeAtMost(value: number, limits: Grades): Level {
@@ -16,7 +16,7 @@ export function gradeAtMost(value: number, limits: Grades): Level {
 }
 
 /**
- * Level of a value for which larger is more unusual. `gradeAtLeast(130, { high: 180, medium: 120, low: 60 })` = 2
+ * The level of a value, if larger values are more unusual. `gradeAtLeast(130, { high: 180, medium: 120, low: 60 })` = 2
  * (medium).
  */
 export function gradeAtLeast(value: number, limits: Grades): Level {

@@ -1,6 +1,6 @@
 /**
- * Excuses workload signals by a member's previous 28 days. No other signals are excused, because a machine that runs
- * every day would define its own baseline.
+ * Excuses workload signals on the basis of a member's previous 28 days. No other signals are excused, because a machine
+ * that runs every day would define its own baseline.
  */
 
 import { prepareDay } from './prepare-day.ts';

@@ -21,7 +21,7 @@ describe('the published values of people over slots', () => {
   });
 });
 
-test('quiet slots are compared with quiet people', () => {
+test('quiet slots are compared with the values of quiet people', () => {
   const quiet = withoutMinutes(slotsOfMinutes(Array.from({ length: 90 }, () => [0, 1] as const)));
   const found = detected(quiet, { keyboardRecorded: false }).find(
     ({ evidence }) => evidence.statistic === 'dispersion',

@@ -11,8 +11,8 @@
  * - Planned silences need a dispersion above 3.5, as the document states for all three tests of their type.
  * - Windows outside the document (6 slots below 8 %, 30 minutes below 0.8 s) are not analysed at a dispersion of
  *   exactly 0 either.
- * - Ends are clipped to tracked time. Time without a pause begins and ends with input. High activity is joined over 20
- * minutes, as for all types.
+ * - The ends of events are clipped to tracked time. Time without a pause begins and ends with input. High activity is
+ * joined over 20 minutes, as for all types.
  * - For slots, all input is compared as if the keyboard had not been recorded. With both devices, slots would also be
  *   analysed by device.
  */

@@ -18,9 +18,9 @@ interface HistoryRules {
   readonly minimumDays: number;
   /** With fewer measured days, workload never reaches `high`. */
   readonly minimumDaysForHigh: number;
-  /** Below this number of robust deviations from the usual value, a finding is excused. */
+  /** A finding is excused if it is less than this number of robust deviations from the usual value. */
   readonly deviations: number;
-  /** A constant added to the spread, so that small differences are not flagged for members with constant values. */
+  /** A constant added to the spread, so that small differences are not flagged for members whose values hardly vary. */
   readonly floor: Readonly<Record<'share' | 'minutes', number>>;
 }
 

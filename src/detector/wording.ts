@@ -37,7 +37,7 @@ export function inUnit(writer: 'percent' | 'minutes', clause: Statistic['clause'
 }
 
 /**
- * A number as people read it. `roughly(0.15237)` = "0.15", `roughly(28.64)` = "29", `roughly(3.04)` = "3",
+ * A number formatted for people to read. `roughly(0.15237)` = "0.15", `roughly(28.64)` = "29", `roughly(3.04)` = "3",
  * `roughly(0.0012)` = "0".
  */
 export function roughly(value: number): string {

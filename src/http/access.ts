@@ -4,7 +4,7 @@ import { type Actor, type Context, isOwn, type Membership } from '../context.ts'
 import { findFaults } from './validate.ts';
 import type { Route } from './route.ts';
 
-/** Parses path parameters as numbers. An impossible id results in 404. */
+/** Parses path parameters as numbers. An id that cannot exist results in 404. */
 export function readParams(endpoint: Endpoint, raw: Record<string, string>): Record<string, unknown> {
   const values = Object.fromEntries(
     Object.entries(raw).map(([name, text]) => [name, /^\d{1,15}$/.test(text) ? Number(text) : text]),
@@ -59,7 +59,7 @@ const needsInstallationToken =
 
 const onlyHealth = 'a token of the installation reads the health of the installation and nothing else';
 
-/** Checks scope and role, then the plan. The record was found before. */
+/** Checks the scope and the role, then the plan. The record was found before. */
 export function requireAccess(endpoint: Endpoint, actor: Actor, membership: Membership | undefined) {
   const { roles, feature, personalOnly, sessionOnly, installation = false } = endpoint.access;
   requireScope(endpoint, actor);

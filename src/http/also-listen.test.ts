@@ -10,7 +10,7 @@ const app = useTestApp({ clientLimits: { connections: limit } });
 /** Loopback addresses that every machine has, instead of 127.0.0.1 and ::1. */
 const hosts = ['127.0.0.1', '127.0.0.2'];
 
-test('a server at two addresses responds at both, with a shared connection limit, until the server ends', async () => {
+test('a server at two addresses responds at both, with a shared connection limit, until the server stops', async () => {
   const { server } = app.app.server;
   const port = Number(new URL(app.baseUrl).port);
   const second = { host: '127.0.0.2', port };

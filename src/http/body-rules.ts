@@ -21,7 +21,7 @@ export function findFurtherFaults(
   faults: readonly string[],
   { body, ...asked }: BodyContext & { body: unknown },
 ): string[] {
-  // If there are more faults than a response lists, the check stopped early.
+  // With more faults than a response lists, the check has stopped early.
   if (faults.length === 0 || faults.length > mostFaults) return [];
   const readable = rules.filter(({ reads }) => !reads.some((field) => faults.some((fault) => isFaultIn(field, fault))));
   return readable.flatMap((rule) => rule.faults(body, asked));

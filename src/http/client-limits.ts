@@ -20,7 +20,7 @@ export interface ClientLimits {
    * sent everything.
    */
   readonly drainMs: number;
-  /** Maximum number of connections, if the limit of open files allows it. Further connections are closed. */
+  /** Maximum number of connections, if the limit on open files allows it. Further connections are closed. */
   readonly connections: number;
 }
 
@@ -116,7 +116,7 @@ export function refuseAndEnd(lingerMs = defaultClientLimits.lingerMs) {
   };
 }
 
-/** Statuses of early refusals, after which the client cannot keep the connection. */
+/** Statuses of early refusals. After such a refusal, the client cannot keep the connection. */
 const atTheGate = new Set([401, 429, 503]);
 
 /**

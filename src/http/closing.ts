@@ -9,12 +9,12 @@ const answerWithinMs = 1_000;
 /** A client that is still sending receives the response only while the connection is open. */
 const lingerMs = 300;
 
-/** True for a 503 because the server is stopping: an expected response, not a fault. */
+/** True for a 503 that is sent because the server is stopping: an expected response, not a fault. */
 export const isEndedByStop = ({ status }: Problem, ending: AbortSignal): boolean => ending.aborted && status === 503;
 
 /**
  * While the server stops, each response closes its connection. After the last response, connections without a
- * complete request are closed too, because they would prevent the server from ending. Requests in progress may finish
+ * complete request are closed too, because they would prevent the server from stopping. Requests in progress may finish
  * within `withinMs`. Then the returned signal aborts them, and a second later every connection is closed.
  */
 export function endConnectionsOnClose(server: FastifyInstance, withinMs = finishWithinMs): AbortSignal {

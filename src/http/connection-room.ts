@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 
 /**
  * A server's connection limit across all its addresses. Node counts only connections that the server itself
- * accepted, so connections of another listener are subtracted from the limit.
+ * accepted, so another listener's connections are subtracted from the limit.
  */
 class ConnectionRoom {
   readonly #server: Server;

@@ -41,7 +41,7 @@ describe('a list as CSV', () => {
   });
 
   // proves: answers-26
-  test('prevents spreadsheets from running texts as formulas, and does not change numbers', async () => {
+  test('escapes texts that a spreadsheet would run as formulas, but does not change numbers', async () => {
     const dangerous = ['=1+1', '+cmd', '-cmd|x', '@sum(a1)', '\tx', '\rx', '\nx', '\n=1', ' =1', '\u00a0-cmd', '" =1'];
     const fullWidth = ['＝1', '＋1', '－1', '＠x'];
     const harmless = ['-17.5', ' -17.5', 'a=1', '1+1', 'a; b', 'a, -5; +7.25', '-1e7'];
@@ -58,7 +58,7 @@ describe('a list as CSV', () => {
   });
 
   // proves: answers-27
-  test('prevents formulas after a separator within a cell, and quotes each separator', async () => {
+  test('escapes formulas that follow a separator within a cell, and quotes every separator', async () => {
     const of = await app.createOrganization();
     const params = { organization_id: of.organizationId };
     const names = ['a;=1+1', 'b,@x', 'c, -cmd', 'd; "+x', 'e;＝1', 'f;g', 'h'];
@@ -136,7 +136,7 @@ describe('the part of a list that is sent', () => {
   });
 
   // proves: answers-28
-  test('is empty for HEAD, with the headers of GET', async () => {
+  test('is empty for HEAD, but has the same headers as for GET', async () => {
     for (const path of ['/clients', '/clients?page_limit=3']) {
       const [got, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
       expect([head.status, head.bytes.length]).toEqual([200, 0]);

@@ -8,7 +8,7 @@ export interface Deadline {
   clear(): void;
 }
 
-/** A signal that aborts after `ms`, or as soon as `ending` does. */
+/** Creates a signal that aborts after `ms`, or as soon as `ending` does. */
 export function deadlineAfter(ms: number, ending?: AbortSignal): Deadline {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -19,7 +19,7 @@ const behind = (db: Executor, lookUp: Promise<unknown>): Executor => ({
 /**
  * A read that starts during the look-up of its token, so that both first statements are sent together. Its result is
  * returned only if the look-up confirms the guessed rights. Otherwise the result is discarded once the connection is
- * released, and the read runs again with the real rights.
+ * released, and the read runs again with the actual rights.
  */
 export async function readEarly<T>(db: Executor, { guess, now, admit, read }: Parts<T>): Promise<T> {
   const admitting = admit(db);

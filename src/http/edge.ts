@@ -14,7 +14,7 @@ export interface Edge {
   readonly database: Database;
   /** Serves reads as long as the replica returns the same results as the primary. */
   readonly replica?: Replica | undefined;
-  /** Knows which organizations of a cluster are unreachable at present. */
+  /** Tracks which organizations of a cluster are currently unreachable. */
   readonly nodes: Pick<NodeWatch, 'note' | 'requireAnswering'>;
   /** The current instant, truncated to microseconds; read once per request, and for each part of a streamed body. */
   now(db: Executor): Promise<Temporal.Instant>;

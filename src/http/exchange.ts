@@ -52,6 +52,6 @@ export interface Reply {
   file?: Readable;
   /** Replaces the body: a live stream of events. */
   live?: LiveStart;
-  /** The query of the next page, if this is a page of a complete list. */
+  /** The query for the next page, if this is a page of a complete list. */
   next?: string;
 }

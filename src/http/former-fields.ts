@@ -2,7 +2,7 @@ import type { Endpoint, FormerFields } from '../contract/endpoint.ts';
 
 interface PresentBody {
   body: unknown;
-  /** The former names that the body uses, by current name. */
+  /** The former names that the body uses, keyed by current name. */
   formerNames: ReadonlyMap<string, string>;
   faults: string[];
 }

@@ -22,7 +22,7 @@ export interface StoredAnswer {
   standing: VisibilityRights | null;
 }
 
-/** Locks the key for this transaction; false if another request with the key is in progress. */
+/** Locks the key for this transaction; returns false if another request with the key is in progress. */
 export function lockKey(db: Executor, key: IdempotencyKey): Promise<boolean> {
   return tryLockName(db, `idempotency ${key.credential} ${key.method} ${key.path} ${key.key}`);
 }

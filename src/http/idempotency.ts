@@ -59,9 +59,9 @@ function repeated(exchange: Exchange, stored: StoredAnswer, rights: VisibilityRi
 
 /**
  * Runs `work` once per idempotency key. A repeated request receives the first response, a request with the same key and
- * another body is refused, and a parallel request gets 409. The response is stored in the transaction of the write, so
- * both or neither are stored; refused requests are not stored. If the caller has since lost rights in the organization,
- * the response only confirms that the request was carried out.
+ * another body is refused, and a parallel request gets 409. The response is stored in the same transaction as the
+ * write, so both are stored or neither is. Refused requests are not stored. If the caller has since lost rights in the
+ * organization, the response only confirms that the request was carried out.
  */
 export async function answerOnce(
   ctx: Context,

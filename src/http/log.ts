@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
 
 const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|fhs[ilpc]_|fhi[nt]_|eyJ[\w-]+\./i;
-/** Includes a set-up code: five groups of four characters. */
+/** This also matches a set-up code: five groups of four characters. */
 const tokens = /hsoat_[\w-]+|fhs[ilpc]_[\w-]+|fhi[nt]_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+|\b(?:\w{4}-){4}\w{4}\b/g;
 
 /** Ids, dates and instants. Any other value may be typed text: a name, an address, a title. */
@@ -36,8 +36,8 @@ function shownQuery(search: string): string {
 
 /**
  * The URL for the log. Omits the query if it can contain a token, however the path is written and even if the path
- * does not exist. Also omits apparent tokens in the path. Ids, dates and the contract's words are logged from the
- * query; typed text is masked.
+ * does not exist. Also omits apparent tokens in the path. From the query, it logs ids, dates and the contract's words;
+ * typed text is masked.
  *
  *     loggedUrl('/access_tokens?refresh_token=ey…') // '/access_tokens'
  *     loggedUrl('/v2/organizations/7/members?search[email]=ann@example.com&include=users')

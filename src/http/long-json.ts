@@ -20,8 +20,8 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark = Buffer.from('\ufeff');
 
 /**
- * Cuts lists that are direct members of the root into batches of entries. The rest remains, with batch numbers in
- * place of the entries.
+ * Cuts lists that are direct members of the root into batches of entries. The rest of the text remains, with batch
+ * numbers in place of the entries.
  */
 class BatchFinder {
   readonly batches: Buffer[] = [];

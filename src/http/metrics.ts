@@ -117,7 +117,7 @@ async function readGauges(ports: MetricsPorts, bearer: string) {
   }
 }
 
-/** Metrics of the process, computed no more than once per second, however many scrapes arrive. */
+/** Metrics of the process. They are computed no more than once per second, however many scrapes arrive. */
 function readProcess(server: FastifyInstance, ports: MetricsPorts) {
   const registry = new Registry();
   const withStatuses = new Registry();

@@ -21,7 +21,7 @@ export const connectionsWithin = (limit: number, most: number): number =>
   Math.min(most, Math.max(limit - ownShare, leastConnections));
 
 /**
- * The soft limit in /proc/self/limits. Node raises it to the hard limit at startup.
+ * The soft limit in /proc/self/limits. Node raises the soft limit to the hard limit at startup.
  *
  *     parseLimit('Max open files            1024                 4096                 files') // 1024
  */
@@ -37,7 +37,7 @@ function limitOfReport(): number {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft;
 }
 
-/** Logs a line up to once a minute, with the number of occurrences. */
+/** Logs a line no more than once a minute, with the number of occurrences. */
 class Reminder {
   readonly #write: (times: number) => void;
   #times = 0;

@@ -96,7 +96,7 @@ async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promis
   });
 }
 
-/** Slow preparations run before the transaction begins, and only for callers who may make the request. */
+/** Slow preparation runs before the transaction begins, and only if the caller may make the request. */
 async function answerInTransaction(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);

@@ -23,7 +23,7 @@ export function presentedBy(headers: IncomingHttpHeaders, cookie: SecretCookie):
   return bearer === undefined ? undefined : { bySession: false, secret: bearer };
 }
 
-/** A unique key of the credential. No token contains a space, so tokens and sessions cannot collide. */
+/** A unique key for the credential. No token contains a space, so tokens and sessions cannot collide. */
 export const presentedKey = ({ bySession, secret }: Presented): string =>
   tokenKey(bySession ? `session ${secret}` : secret);
 
@@ -67,9 +67,9 @@ export async function requireSameRole(
 }
 
 /**
- * Throws if the caller's credential was revoked or expired after the request began. Locks it until the transaction
- * ends: a request to end all credentials of a person waits, and then also ends the credentials that this request
- * creates.
+ * Throws if the caller's credential was revoked or expired after the request began. Locks the credential until the
+ * transaction ends: a request to revoke all credentials of a person waits, and then also revokes the credentials that
+ * this request creates.
  */
 export async function requireLiveCaller(
   edge: Edge,

@@ -90,7 +90,7 @@ test('long bodies are limited to two per caller, four per organization and eight
 });
 
 // proves: sessions-26
-test('a refused sign-in attempt receives a specific message', async () => {
+test('a refused sign-in attempt receives its own message', async () => {
   const turns = new QueueSlots({ ...defaultQueueLimits, waitMs: 0 });
   const work = new HeldWork();
   const first = turns.ofSignIn('192.0.2.0', () => 1, turnOf('a'), work.run);

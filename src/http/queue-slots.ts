@@ -94,7 +94,7 @@ export class QueueSlots {
     else this.#tokens.forget(token);
   }
 
-  /** Stores the organization of a path's record. */
+  /** Stores the organization to which a path's record belongs. */
   learnRecord(params: Record<string, string>, organizationId: number) {
     this.#tokens.keepRecord(params, organizationId);
   }
@@ -139,7 +139,7 @@ export class QueueSlots {
     return { lane: organizationId === undefined ? credential : String(organizationId), key: credential, limits };
   }
 
-  /** Runs work for the organization of a request. */
+  /** Runs work for a request's organization. */
   ofOrganization<T>(turn: QueuedRequest, work: () => Promise<T>): Promise<T> {
     return this.#run(this.#ticket(turn), this.#patience(turn), work);
   }

@@ -7,7 +7,7 @@ async function drain(rest: AsyncIterator<unknown>): Promise<void> {
 }
 
 /**
- * The chunks of a request's body, read no faster than they are consumed. Throws service_unavailable as soon as
+ * The chunks of a request body, read no faster than they are consumed. Throws service_unavailable as soon as
  * `ending` aborts. The stream stays open if reading ends early, so that the client receives the response.
  */
 export async function* readChunks(stream: Readable, ending: AbortSignal): AsyncGenerator<Buffer> {

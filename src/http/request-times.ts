@@ -10,8 +10,8 @@ const help = 'Time to respond to a request';
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /**
- * Measures requests by status for all scrapes, and by method and route for owners of the installation. The metrics
- * for other callers must not grow with the requested routes.
+ * Measures requests by status for all scrapes, and by method and route for owners of the installation. The metrics for
+ * other callers must not grow with the number of routes requested.
  */
 export function timeRequests(server: FastifyInstance, open: Registry, owners: Registry) {
   const byStatus = new Histogram({ name, help, labelNames: ['status'], buckets, registers: [open] });

@@ -96,7 +96,7 @@ export class WithSession<T> {
   }
 }
 
-/** A response that sets the secret of a sign-in at a provider. */
+/** A response that sets the secret of a sign-in with a provider. */
 export class WithAttempt<T> {
   readonly answer: T;
   readonly cookie: CookieValue;
@@ -187,7 +187,7 @@ export interface BodyRule<E extends Endpoint = Endpoint> {
    * The fields that the rule reads, such as `budget.type`. If one of them already has a fault, the rule is skipped.
    */
   readonly reads: readonly string[];
-  /** The faults as `attribute: problem`, in the use case's words. */
+  /** The faults as `attribute: problem`, as worded by the use case. */
   faults(body: Body<E>, request: BodyContext): readonly string[];
 }
 

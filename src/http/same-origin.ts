@@ -21,8 +21,8 @@ function isOwnPage({ headers, protocol, host }: FastifyRequest, ownOrigin: strin
 
 /**
  * Throws unless a browser's write with a cookie comes from a page of this server. A page on another port of the same
- * host also sends a `SameSite=Strict` cookie. A client without these headers is not a browser and needs no
- * cookie; if it sends a cookie, it is refused.
+ * host also sends a `SameSite=Strict` cookie. A client that sends none of these headers is not a browser and needs no
+ * cookie. If it sends a cookie, it is refused.
  */
 export function requireOwnPage(request: FastifyRequest, ownOrigin: string, withCookie: boolean): void {
   const own = isOwnPage(request, ownOrigin);

@@ -17,7 +17,7 @@ function headersOfHelmet(): [name: string, value: OutgoingHttpHeader][] {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, value ?? '']);
 }
 
-/** Browser security headers for every response of routes, the web framework and the HTTP parser. */
+/** Browser security headers for every response, whether from routes, the web framework or the HTTP parser. */
 export const securityHeaders: readonly [name: string, value: OutgoingHttpHeader][] = headersOfHelmet();
 
 export function setSecurityHeaders(response: ServerResponse): void {

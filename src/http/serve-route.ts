@@ -35,7 +35,7 @@ export interface RouteDependencies {
   live: LiveStreams;
   /** Maximum milliseconds from the request head to the first byte of the response. */
   timeoutMs: number;
-  /** Aborts when the server stops and running requests must end. */
+  /** Aborts when the server is stopping and running requests must end. */
   ending: AbortSignal;
 }
 

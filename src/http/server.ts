@@ -35,7 +35,7 @@ export interface ServerOptions {
   logger: FastifyBaseLogger;
   /** Maximum milliseconds from the request head to the first byte of the response; default 30 s. */
   timeoutMs?: number;
-  /** Milliseconds that running requests may continue when the server stops; default 7 s. */
+  /** Milliseconds for which running requests may continue when the server stops; default 7 s. */
   finishWithinMs?: number;
   /** Limits on parallel requests and on waiting time. */
   turns?: Partial<QueueLimits>;

@@ -54,7 +54,10 @@ function cookieAt(webUrl: string, kind: CookieKind): SecretCookie {
 export const sessionCookie = (webUrl: string): SecretCookie =>
   cookieAt(webUrl, { name: 'fairhour', sameSite: 'Strict' });
 
-/** The cookie during sign-in at a provider. Browsers must still send it after the redirect from the provider's site. */
+/**
+ * The cookie used during a sign-in with a provider. Browsers must still send it after the redirect from the provider's
+ * site.
+ */
 export const attemptCookie = (webUrl: string): SecretCookie =>
   cookieAt(webUrl, { name: 'fairhour-sign-in', sameSite: 'Lax' });
 

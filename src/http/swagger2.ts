@@ -92,7 +92,7 @@ function namesIn(part: Json): string[] {
   return [...JSON.stringify(part).matchAll(/"#\/definitions\/(\w+)"/g)].map((match) => match[1] ?? '');
 }
 
-/** The definitions that paths and responses need, directly or indirectly. */
+/** The definitions that paths and responses reference, directly or indirectly. */
 function neededDefinitions(all: JsonObject, ...parts: readonly Json[]): JsonObject {
   const needed = new Set<string>();
   const pending = parts.flatMap(namesIn);

@@ -88,7 +88,7 @@ describe('a bucket of requests', () => {
         }
       });
     });
-    // Fractions of a millisecond per token must not add up.
+    // Fractions of a millisecond per token must not accumulate.
     const steps: [number, number][] = [
       [0, 13],
       [6_331, 51],

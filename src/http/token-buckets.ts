@@ -6,8 +6,8 @@ export const bucketSize = 1_000;
 const sweepEveryMs = 60_000;
 
 /**
- * A token has 60,000 units. At a rate of N requests a minute each millisecond adds N units. Units are whole numbers, so
- * rounding errors cannot add up.
+ * A token has 60,000 units. At a rate of N requests a minute, each millisecond adds N units. Units are whole numbers,
+ * so rounding errors cannot accumulate.
  */
 const unitsPerToken = 60_000;
 

@@ -20,7 +20,7 @@ function canBeRead(path: string): boolean {
   }
 }
 
-/** The reference's pages name their files relative to the final slash. */
+/** The reference's pages link to their files relative to the final slash. */
 const isOfReference = (path: string) => /^\/docs(\/|$)/.test(path);
 
 /** A final slash does not change the meaning of a path. */
@@ -63,7 +63,7 @@ export function methodsOfPaths(server: FastifyInstance): MethodsOf {
   };
 }
 
-/** Characters of a path that an error message repeats. */
+/** Maximum characters of a path that an error message repeats. */
 const mostRepeated = 200;
 
 function refusalOf(request: FastifyRequest, methodsOf: MethodsOf): Problem {

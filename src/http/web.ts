@@ -88,7 +88,7 @@ function addShell(server: FastifyInstance, { shell, ahead }: Site) {
   for (const path of screenAddresses) server.get(path, fromMemory, answer);
 }
 
-/** The name of an asset changes with its content. All other files are revalidated after a day. */
+/** The name of an asset changes with its content. All other files are revalidated after one day. */
 const ageOf = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 

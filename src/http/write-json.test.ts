@@ -5,7 +5,7 @@ import { writeJson } from './write-json.ts';
 const written = async (answer: unknown) => (await writeJson(answer)).join('');
 
 describe('a response with members that are JSON text', () => {
-  test('contains these members unchanged and in place', async () => {
+  test('contains these members unchanged and in their place', async () => {
     const answer = { before: 1, list: new JsonText('[ 1.0, "\\u00e9" ]'), after: { a: [null] } };
     expect(await written(answer)).toBe('{"before":1,"list":[ 1.0, "\\u00e9" ],"after":{"a":[null]}}');
   });

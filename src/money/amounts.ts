@@ -19,7 +19,7 @@ export function hoursOf(seconds: number): number {
 }
 
 /**
- * Converts an exact decimal to the number that JSON carries. Exact up to 15 significant digits.
+ * Converts an exact decimal to the number that JSON carries. The result is exact up to 15 significant digits.
  * Example: "1234.50" -> 1234.5.
  */
 export const toWireNumber = (amount: Decimal | string): number =>

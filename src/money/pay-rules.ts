@@ -38,9 +38,9 @@ export interface PremiumRule {
   overtimeMultiplier?: string;
 }
 
-/** The settings of a policy version in addition to the contract's fields. */
+/** The settings that a policy version has in addition to the contract's fields. */
 export interface PolicyRules {
-  /** Ascending, each above the threshold of the policy. */
+  /** In ascending order, each above the policy's threshold. */
   tiers: readonly Tier[];
   /** Ascending by day and threshold. */
   consecutiveDays: readonly ConsecutiveDay[];

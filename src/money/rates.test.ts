@@ -65,7 +65,7 @@ describe('rateOn', () => {
     ['2026-03-31', '12.00'],
     ['2026-04-01', null],
     ['2027-01-01', null],
-  ])('the rate on %s is %s, in any order of the versions', (date, amount) => {
+  ])('the rate on %s is %s, whatever the order of the versions', (date, amount) => {
     const dated = versions.map((version) => ({
       ...version,
       effectiveOn: Temporal.PlainDate.from(version.effectiveOn),
@@ -75,7 +75,7 @@ describe('rateOn', () => {
     expect(rateOn(dated, Temporal.PlainDate.from(date))?.amount).toBe(amount);
   });
 
-  test('without versions the result is null', () => {
+  test('returns null if there are no versions', () => {
     expect(rateOn([], '2026-03-01')).toBeNull();
   });
 

@@ -59,7 +59,7 @@ export function rulesAt(calendar: OrgCalendar, instant: Temporal.Instant): Calen
 }
 
 /**
- * The newest version, in force or in the future. Throws RangeError on an empty calendar.
+ * The newest version, whether in force or in the future. Throws RangeError on an empty calendar.
  * Example: the version that an owner set last, which GET organization shows.
  */
 export function latestRules(calendar: OrgCalendar): CalendarVersion {

@@ -5,7 +5,7 @@ import { dateOfDay, dayOfDate, dayOfParts, textOfDay, weekDayOf } from './day-nu
 import { dateOfText, formatSeconds } from './text.ts';
 
 const epoch = Temporal.PlainDate.from('1970-01-01');
-// Twice the size of the cache, and almost the whole range of Temporal.
+// Twice as many as the cache holds, over almost the whole range of Temporal.
 const anyDate = fc
   .oneof(fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: -99_990_000, max: 99_990_000 }))
   .map((days) => epoch.add({ days }));

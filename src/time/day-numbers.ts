@@ -1,5 +1,5 @@
 // Local dates as whole numbers: days since 1970-01-01. Temporal takes microseconds to add days to a date, to parse it
-// or to format it, and lists do this for each row. A cache returns the same date and text for the same number.
+// or to format it, and lists do this for each row. A cache returns the same date object and text for the same number.
 // Invariants: dates are immutable, so they can be shared; numbers follow the ISO calendar, the only one in use.
 
 const CACHED_DAYS = 20_000;

@@ -7,9 +7,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * Returns whether two values are equal: plain data that can contain instants and local dates. The order of fields does
- * not matter, the order of a list does. Node's own comparison treats any two Temporal dates as equal, because they have
- * no enumerable fields.
- * Example: { on: 2026-03-02, ids: [1] } and { ids: [1], on: 2026-03-02 } -> true; with on: 2026-03-03 -> false.
+ * not matter, but the order of a list does. Node's own comparison treats any two Temporal dates as equal, because they
+ * have no enumerable fields. Example: { on: 2026-03-02, ids: [1] } and { ids: [1], on: 2026-03-02 } -> true; with on:
+ * 2026-03-03 -> false.
  */
 export function isSameValue<T>(a: T, b: T): boolean {
   if (Object.is(a, b)) return true;

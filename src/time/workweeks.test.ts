@@ -41,7 +41,7 @@ test.each([
 });
 
 // proves: overtime-2
-test('weeks on both sides of a change cover all dates once, for every first date', () => {
+test('weeks on both sides of a calendar change cover every date once, whatever the first date', () => {
   const calendar = [version('UTC', 1, null), version('America/New_York', 3, '2026-03-09T00:00:00Z')];
   const all = weeksOf(calendar, '2026-03-02', '2026-03-25');
   for (

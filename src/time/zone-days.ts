@@ -71,7 +71,7 @@ export function zoneDayInterval(timeZone: string, epochMs: number): DayInterval 
  */
 export function startOfZoneDay(timeZone: string, day: number): number {
   const midnightMs = day * DAY_MS;
-  // No offset is as long as a day, so at this instant every zone's clock shows an earlier day.
+  // No offset is as long as a day, so every zone's clock still shows an earlier day at this instant.
   let interval = findOffset(timeZone, midnightMs - DAY_MS);
   let opensMs = midnightMs - interval.offsetMs;
   while (opensMs >= interval.untilMs) {

@@ -189,7 +189,7 @@ describe('an unusable backup is refused with the reason', () => {
   });
 
   // proves: operation-32
-  test('if the file is truncated at any position', async () => {
+  test('if the file is truncated, at any position', async () => {
     const { size } = await stat(file);
     for (const length of [0, 100, 512, 5_000, Math.floor(size / 2), size - 3_000]) {
       const cut = await copy('cut.tar', (all) => all);
@@ -221,7 +221,7 @@ describe('an unusable backup is refused with the reason', () => {
     expect((await inspectBackup(path)).manifest.program).toBe('0.0.0-test');
   });
 
-  test('if the disk is full at any position, and no rejection stays unhandled', async () => {
+  test('if the disk becomes full at any position, and no rejection stays unhandled', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);

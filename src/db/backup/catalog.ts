@@ -18,8 +18,8 @@ export interface Catalog {
 }
 
 /**
- * The tables that a backup contains. A restore rebuilds the queue of background jobs from the outbox, and the list of
- * migrations from their numbers.
+ * The tables that a backup contains. The queue of background jobs is not included, because a restore rebuilds it from
+ * the outbox. Nor is the list of migrations, which a restore rebuilds from their numbers.
  */
 const ours = `n.nspname = current_schema() and not c.relispartition and c.relname <> 'schema_migrations'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid

@@ -71,7 +71,7 @@ async function nameDraft(draft: string, file: string): Promise<boolean> {
   return true;
 }
 
-/** Writes a draft and names it with `giveName`. Removes the draft if either step fails. */
+/** Writes a draft and gives it its name with `giveName`. Removes the draft if either step fails. */
 async function writeThen<T>(
   file: string,
   write: (out: Writable) => Promise<T>,
@@ -114,7 +114,7 @@ export function writeBeside<T>(nameOf: (number: number) => string, write: (out: 
 const silentMinutes = 60;
 
 /**
- * Removes unfinished files with matching names from killed processes. A file with recent writes stays, because
+ * Removes unfinished files with matching names from killed processes. A file with recent writes is kept, because
  * another process may still be writing it.
  */
 export async function removeUnfinished(directory: string, names: RegExp, now: Temporal.Instant): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { fenceLock } from '../fence.ts';
 import { type ClusterState, clusterState, distributeTables } from './distribute.ts';
 
-/** Takes the exclusive lock of migrations: writes are blocked until every table is distributed. */
+/** Takes the exclusive migration lock: writes are blocked until every table is distributed. */
 const begin = `begin;
 set local statement_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;

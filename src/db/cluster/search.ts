@@ -6,12 +6,12 @@ import { isTransient } from '../errors.ts';
 
 export interface SearchEdge {
   readonly database: Database;
-  /** Called once when organizations are left out, with the reason; `onBack` when all are included again. */
+  /** Called once with the reason when organizations are left out; `onBack` when all are included again. */
   onAway?(error: unknown, nodes: readonly string[]): void;
   onBack?(): void;
 }
 
-/** Pause before a node that does not answer is checked again. */
+/** How long to wait before a node that does not answer is checked again. */
 const restMs = 10_000;
 
 interface Living {
@@ -53,7 +53,7 @@ function goOn<T>(database: Database, { livingIds }: ReachablePart, work: (db: Ex
 
 /**
  * Searches all organizations for due work, with queries that take no lock. If a cluster node is unavailable, searches
- * only the other organizations: their work continues, and the rest is found once the node is back.
+ * only the other organizations: their work continues, and other work is found once the node is back.
  */
 export async function searchAll<T>(edge: SearchEdge, work: (db: Executor) => Promise<T>): Promise<T> {
   const { database } = edge;

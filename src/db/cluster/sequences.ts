@@ -50,7 +50,7 @@ export async function raiseSequences(client: QueryClient): Promise<string[]> {
   return behind.map(({ sequence }) => sequence);
 }
 
-/** Takes the exclusive lock of migrations. */
+/** Takes the exclusive migration lock. */
 const begin = `begin;
 set local statement_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;

@@ -140,7 +140,7 @@ const local = (name: string, reason: string): TableOnCluster => ({ name, kind: {
 export const tablesOnCluster: readonly TableOnCluster[] = [
   reference('users', 'joined by the tables of every organization, and found by an email address without one'),
   organizations,
-  reference('organization_tokens', 'found by the secret, which does not identify the organization'),
+  reference('organization_tokens', 'looked up by the secret, which does not identify the organization'),
   reference('user_organizations', 'lists the organizations of a person'),
   reference('sending_hold', 'queried by statements that fetch mail and webhooks of any organization'),
   ...ofOrganizations.map((name) => distributed(name)),

@@ -11,7 +11,7 @@ const clustersIn = (directory: string) => [layoutOf(directory).cluster, join(dir
 /** A program that is still ending may write a last file there. */
 const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const;
 
-/** Ends the PostgreSQL processes of an interrupted command in a directory, and removes the directory. */
+/** Ends the PostgreSQL processes that an interrupted command left in a directory, and removes the directory. */
 export async function discardDirectory(directory: string): Promise<void> {
   for (const cluster of clustersIn(directory)) {
     if (!(await ifExists(stat(cluster))) || (await endOrphanProcesses(cluster))) continue;

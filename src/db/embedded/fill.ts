@@ -9,7 +9,7 @@ import { discardDirectory } from './discard-directory.ts';
 
 export interface FillOptions {
   dataDirectory: string;
-  /** The directory of PostgreSQL programs, unless the programs of the package are used. */
+  /** The directory of PostgreSQL programs, unless the programs in the package are used. */
   programs?: string | null;
   log?: (line: string) => void;
   /** Aborts when the database is no longer needed. */

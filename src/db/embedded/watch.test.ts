@@ -100,7 +100,7 @@ describe('a database that ends', () => {
     expect(failures).toEqual([]);
   });
 
-  it('because of a full disk is restarted when space is free, however long that takes', { timeout }, async () => {
+  it('because of a full disk is restarted as soon as space is free, however long that takes', { timeout }, async () => {
     let tries = 0;
     const restart = async () => {
       tries += 1;

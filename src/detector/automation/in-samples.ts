@@ -24,7 +24,7 @@ function found(session: Session, run: FlaggedRun, window: number, measured: Meas
   return findingOf(session, run, evidenceOf(session, [run.at, run.at + window], measured));
 }
 
-/** The finding for a run, with a level by the length of the run. */
+/** The finding for a run; its level depends on the length of the run. */
 function findingOfLength(
   session: Session,
   [from, until]: readonly [number, number],
@@ -73,8 +73,9 @@ function equalCounts(session: Session, day: AutomationDay): UnusualPeriod[] {
 }
 
 /**
- * Whether the activity is high enough to compare, and low enough that the maximum does not make counts equal. Every
- * slot must have enough activity. A mean would accept five idle slots and a busy slot, as after a call.
+ * Whether the activity is high enough to compare, and low enough that counts are not equal merely because they are at
+ * the maximum. Every slot must have enough activity. A mean would accept five idle slots and a busy slot, as after a
+ * call.
  */
 function isUsed(session: Session, from: number, window: number, { limits, common }: AutomationDay): boolean {
   const { minimumPerMinute, minimumOfSlot } = limits.fixed.equalCounts;

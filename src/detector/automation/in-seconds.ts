@@ -17,7 +17,7 @@ import type { AutomationDay, AutomationLimits } from './automation-limits.ts';
 import type { SecondsTest } from './seconds-test.ts';
 import { hiddenTests } from './under-work.ts';
 
-/** Onsets of a session with running sums, which make the analysis of each window a constant-time operation. */
+/** A session's onsets, with running sums that let each window be analysed in constant time. */
 export interface Onsets {
   /** Entry t: the number of onsets before second t. */
   readonly before: Uint32Array;

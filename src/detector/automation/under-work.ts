@@ -121,9 +121,9 @@ export interface EqualSilences {
 }
 
 /**
- * The length at which silences accumulate, compared with their number at lengths a third shorter and longer, in Poisson
- * deviations. With people, the frequency of lengths decreases smoothly. 20 silences of 59 s and none near that length
- * give 27.
+ * How far silences of one length outnumber those that are a third shorter or longer, in Poisson deviations, for the
+ * length with the largest excess. With people, the frequency of lengths decreases smoothly. 20 silences of 59 s and
+ * none near that length give 27.
  */
 export function equalSilencesOf(lengths: readonly number[], { fixed }: AutomationLimits): EqualSilences {
   const { shortest, longest, minimumCount } = fixed.equalSilences;

@@ -31,7 +31,7 @@ const even: readonly Counts[] = [
   [101, 196],
   [99, 202],
 ];
-/** About 305 seconds per slot in total, with devices that vary as they do when people work. */
+/** About 305 seconds per slot in total, with device counts that vary as they do when people work. */
 const byChance: readonly Counts[] = [
   [20, 285],
   [250, 68],

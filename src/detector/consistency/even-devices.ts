@@ -24,13 +24,13 @@ export interface EvenDevicesWindow {
   readonly samples: number;
   /** The number of consecutive slots in which each device must be even or silent. */
   readonly core: number;
-  /** Limits if one device is silent. The evidence is then hardly stronger than with all input together. */
+  /** Limits if one device is silent. The evidence is then hardly stronger than that of all input together. */
   readonly oneSilent: NamedLimits;
   /**
    * Whether windows with one silent device reach more than `low` only if two such windows without a common slot agree.
    */
   readonly oneSilentTwice: boolean;
-  /** Limits for the largest dispersion of all input, keyboard and mouse if both are used. */
+  /** Limits for the largest of the dispersions of all input, keyboard and mouse, if both devices are used. */
   readonly bothUsed: NamedLimits;
 }
 

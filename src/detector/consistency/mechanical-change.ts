@@ -143,7 +143,7 @@ function forgetfulness(window: MemoryWindow, sums: MemorySums): Pattern {
 }
 
 /**
- * Finds sums of ten minutes that are more similar than the single minutes would suggest. A replayed recording of any
+ * Finds ten-minute sums that are more similar than the single minutes would suggest. A replayed recording of any
  * length shows this pattern.
  */
 function evenSumsOf(sums: MemorySums, { samples, limits, name, maximumLag1 }: ChangeLimits['evenSums']): Pattern {

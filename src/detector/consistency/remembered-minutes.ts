@@ -37,8 +37,8 @@ export function memoryTest(minutes: readonly Session[], leastLag1: number): HasM
 }
 
 /**
- * The level of slots [from, until) after the check of their minutes. With memory, levels above `low` become `low`, and
- * `low` becomes nothing.
+ * The level of slots [from, until) after the check of their minutes. If minutes have memory, levels above `low` become
+ * `low`, and `low` becomes nothing.
  */
 export function limitByMemory(
   remembers: HasMemory,

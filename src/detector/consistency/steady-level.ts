@@ -47,8 +47,8 @@ function limitsFor(window: SteadyWindow, share: number, rules: SteadyLimits): Na
 }
 
 /**
- * If both devices were recorded, the evenness of each device decides. For slots, all input together is then no more
- * than `low`.
+ * If both devices were recorded, the evenness of each device decides. For slots, all input together then reaches no
+ * more than `low`.
  */
 function ofAllInput(session: Session, share: number, level: Level, rules: SteadyLimits): Level {
   const areKnown = session.keyboard !== null && session.mouse !== null && rules.leavesLevelsToDevices;

@@ -7,8 +7,8 @@ import type { Series } from './series.ts';
 
 /**
  * Pearson chi-square per degree of freedom of active seconds against a binomial distribution: 1 = every second
- * independent, below 1 = more even than chance, above 1 = clumped, as with people. Null if no second or every second is
- * active. `dispersion(20,40,20,40,… of 60)` = 6.780 (60 samples).
+ * independent, below 1 = more even than chance, above 1 = clumped, as with people. Null if none or all of the seconds
+ * are active. `dispersion(20,40,20,40,… of 60)` = 6.780 (60 samples).
  */
 export function dispersion(active: Series, tracked: Series): number | null {
   const share = total(active) / total(tracked);
@@ -21,7 +21,7 @@ export function dispersion(active: Series, tracked: Series): number | null {
   return sum / (active.length - 1);
 }
 
-/** `dispersion` of the window of samples [from, until). Null if no second or every second is active. */
+/** `dispersion` of the window of samples [from, until). Null if none or all of the seconds are active. */
 export function windowDispersion(sums: CountSums, from: number, until: number): number | null {
   const n = between(sums.tracked, from, until);
   const x = between(sums.active, from, until);

@@ -6,7 +6,7 @@ import { dayOfSlots, shiftSlots, nineOClock, slotsOfMinutes } from '../testing/s
 const work = slotsOfMinutes(Array.from({ length: 240 }, (_, i) => [i % 7, i % 11]));
 const minute = (at: number) => nineOClock + 60 * at;
 
-test('a period is shown with half an hour around it', () => {
+test('a period is shown with half an hour before and after it', () => {
   const series = seriesAround(sessionsOf(dayOfSlots(work)).minutes, minute(60), minute(120));
   expect(series?.sampleSeconds).toBe(60);
   expect(series?.startsAt).toEqual(Array.from({ length: 120 }, (_, i) => minute(30 + i)));

@@ -1,4 +1,4 @@
-/** Finds replayed input as a repetition in the series of seconds, by autocorrelation with a fast Fourier transform. */
+/** Finds replayed input as a repetition in a series of seconds, using autocorrelation with a fast Fourier transform. */
 
 export interface Loop {
   readonly strength: number;

@@ -14,7 +14,7 @@ export function median(values: Series): number {
   return (at(sorted, Math.ceil(middle) - 1) + at(sorted, Math.floor(middle))) / 2;
 }
 
-/** Much faster than the built-in sort for the few samples of a window. */
+/** This is much faster than the built-in sort for the few samples in a window. */
 function insertionSort(values: Float64Array): void {
   for (let i = 1; i < values.length; i += 1) {
     const value = at(values, i);

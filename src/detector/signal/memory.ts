@@ -1,4 +1,4 @@
-/** The dependence of minutes on previous minutes: by the formula, and over sliding windows. */
+/** How much minutes depend on previous minutes: by the formula, and over sliding windows. */
 
 import { between, blockSums, windowBlockVariance } from './rolling-counts.ts';
 import type { BlockSums } from './rolling-counts.ts';
@@ -14,7 +14,7 @@ export interface Memory {
 
 /**
  * Lag-1 autocorrelation, and the variance of sums of ten values divided by ten times the variance of single values.
- * White noise gives about 0 and 1, people higher values. null for a constant series or fewer than two blocks.
+ * White noise gives about 0 and 1; people give higher values. null for a constant series or fewer than two blocks.
  * `memory(20,40,20,40,…)` = lag1 -0.9833, varianceRatio 0.
  */
 export function memory(values: Series, block = 10): Memory | null {

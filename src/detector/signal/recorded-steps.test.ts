@@ -13,7 +13,7 @@ function stepsOf(traces: readonly Trace[], program: Program, resolution: Resolut
   return traces.map((trace) => stepsOfMember(dayOf(polled(trace, program), resolution).slots));
 }
 
-describe('the greatest common step of values', () => {
+describe('the greatest common step of a set of values', () => {
   const multiples = (step: number, count: number) => Array.from({ length: count }, (_, i) => step * (1 + (i % 7)));
   test.each([
     ['that are multiples of 5', multiples(5, 70), 5],

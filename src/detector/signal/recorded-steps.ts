@@ -1,7 +1,7 @@
 /**
- * Determines how a client program records. A program that polls every five seconds leaves input that begins and lasts
- * in steps of five, for every user. A step that all members with this program share is caused by the program and is not
- * a sign of a machine.
+ * Determines how a client program records. A program that polls every five seconds records input whose starts and
+ * lengths are multiples of five seconds, for every user. A step that all members with this program share is caused by
+ * the program and is not a sign of a machine.
  */
 
 import type { ActivitySlot, Recording } from './slots.ts';
@@ -141,9 +141,9 @@ const isMultiple = (step: number | null, divisor: number): boolean => step !== n
 
 /**
  * How a program recorded a day, inferred from all members who used it; null if it records every second. With fewer than
- * five members a step may be due to chance or a tool, so `isShared` is false. If all these members show a clock, the
- * result is null. Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale:
- * 1, isShared: true }.
+ * five members, a step may be due to chance or to a tool, so `isShared` is false. If all these members show a clock,
+ * the result is null. Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5,
+ * scale: 1, isShared: true }.
  */
 export function recordingOf(members: readonly MemberSteps[]): Recording | null {
   const starts = stepOfAll(members.map((member) => member.starts));

@@ -57,7 +57,7 @@ export function lastsAtLeast({ startsAt, endsAt }: Period, seconds: number): boo
   return endsAt - startsAt >= seconds;
 }
 
-/** Tracked time, divided at untracked gaps of the pause length or more. */
+/** Tracked time, divided at untracked gaps that are at least as long as a pause. */
 export function trackedPeriods(slots: readonly ActivitySlot[], pauseSeconds: number): Period[] {
   const found: { startsAt: number; endsAt: number }[] = [];
   for (const { startsAt, trackedSeconds } of slots) {

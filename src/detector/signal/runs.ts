@@ -1,4 +1,4 @@
-/** Runs of samples that meet a condition. */
+/** Runs of consecutive samples that meet a condition. */
 
 export interface Run {
   readonly from: number;

@@ -79,7 +79,7 @@ export function evidenceOf(
   };
 }
 
-/** A finding over the tracked time of the samples [first, until). */
+/** A finding that covers the tracked time of the samples [first, until). */
 export function findingOf(session: Session, run: Omit<FlaggedRun, 'at'>, evidence: Evidence): UnusualPeriod {
   return {
     level: run.level,

@@ -5,7 +5,7 @@ import { emptyTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 /**
- * Eight hours of bursts and pauses of all lengths on both devices, clumped like people's input and as expensive to
+ * Eight hours with bursts and pauses of all lengths on both devices, clumped like people's input and as expensive to
  * analyse as a real day.
  */
 export function workday(seed: number, hours = 8): Trace {

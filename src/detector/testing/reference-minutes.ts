@@ -48,7 +48,7 @@ export interface ReferenceMinute {
   readonly overall: number;
 }
 
-/** A separate generator for every name (FNV-1a). */
+/** A separate generator for every name, seeded with an FNV-1a hash. */
 export function drawFor(name: string): Draw {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x0100_0193);

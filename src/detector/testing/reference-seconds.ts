@@ -56,7 +56,7 @@ const all: readonly Series[] = [
 
 export const secondSeriesNames: readonly string[] = all.map(({ name }) => name);
 
-/** A person, then seconds of the kind, then a person. */
+/** A person's seconds, then seconds of the kind, then a person's again. */
 function secondsOf(name: string): { readonly seconds: Uint8Array; readonly later: number } {
   const found = all.find((other) => other.name === name);
   if (found === undefined) throw new Error(`no series of seconds named ${name}`);

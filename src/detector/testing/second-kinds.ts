@@ -18,7 +18,7 @@ function alternating(active: (next: Draw) => number, silent: (next: Draw) => num
   };
 }
 
-/** Heavy tails on both sides, as people have. */
+/** Heavy tails on both sides, as with people. */
 export const person: SecondKind = alternating(
   (next) => Math.min(90, 1 + 2 / (next() + 0.01)),
   (next) => Math.min(500, 3 / (next() + 0.005)),

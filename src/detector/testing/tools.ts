@@ -154,7 +154,7 @@ function recordingOf(pool: Pool, lengths: readonly [number, number], random: See
   return recording;
 }
 
-/** A part of a person's input, recorded once and played repeatedly. */
+/** Part of a person's input, recorded once and played repeatedly. */
 export function macro(lengths: readonly [number, number], wait: readonly [number, number]): InputTool {
   return (seconds, random, pool) => {
     const recording = recordingOf(pool, lengths, random);

@@ -24,7 +24,7 @@ interface Followed {
 /** Finds, admits and validates the request as for the list, and returns the source that the client follows. */
 type Follow = (ctx: Context, exchange: Exchange) => Promise<Followed>;
 
-/** Determines what the requester may follow now in the current role. */
+/** Determines what the requester may currently follow in their role. */
 function judgeBy(edge: Edge, exchange: Exchange, follow: Follow) {
   const { presented } = exchange;
   return async (db: Context['db'], now: Temporal.Instant): Promise<FollowedSource | undefined> => {

@@ -14,7 +14,7 @@ export class Channels {
     return this.#bySource.get(source)?.get(ownerId);
   }
 
-  /** Adds a stream to a channel, which is read from now on. */
+  /** Adds a stream to a channel. From now on, the channel is read. */
   enter(stream: LiveStream, { source, ownerId }: Pick<Channel, 'source' | 'ownerId'>, newestId: number): Channel {
     const byOwner = this.#bySource.get(source) ?? new Map<number, Channel>();
     this.#bySource.set(source, byOwner);

@@ -26,7 +26,7 @@ export interface LiveStart {
 interface StreamOptions {
   readonly response: ServerResponse;
   readonly retryMs: number;
-  /** Maximum bytes that wait for a slow reader; above it the stream is cut. */
+  /** Maximum bytes that wait for a slow reader. If more are waiting, the stream is cut off. */
   readonly mostWaiting: number;
 }
 
@@ -92,7 +92,7 @@ export class LiveStream extends Readable {
 
   /**
    * Sends a hint that something has changed for which there is no record. The first hint is always sent, because the
-   * change may precede the stream.
+   * change may have preceded the stream.
    */
   hint(mark: number): void {
     const { hint } = this.following;
