@@ -4,7 +4,10 @@ type Operation = JsonObject & { parameters: Json[] };
 
 const componentName = (name: string) => name.replaceAll(/\W+/g, '_').replace(/_$/, '');
 
-/** For each parameter that several operations have: its most frequent form, by component name. */
+/**
+ * The forms of parameters that several operations have, by component name. The most frequent form has the plain name,
+ * such as `page_start_id`; others are numbered, such as `page_start_id_2`.
+ */
 function frequentParameters(operations: readonly Operation[]): Map<string, string> {
   const counts = new Map<string, number>();
   for (const { parameters } of operations)
@@ -12,14 +15,17 @@ function frequentParameters(operations: readonly Operation[]): Map<string, strin
       const text = JSON.stringify(parameter);
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
-  const frequent = [...counts].filter(([, count]) => count > 1).toSorted(([, one], [, other]) => one - other);
-  // A form that is found later replaces an earlier form if it is more frequent.
-  return new Map(frequent.map(([text]) => [componentName((JSON.parse(text) as { name: string }).name), text]));
+  const frequent = [...counts].filter(([, count]) => count > 1).toSorted(([, one], [, other]) => other - one);
+  const named = Map.groupBy(frequent, ([text]) => componentName((JSON.parse(text) as { name: string }).name));
+  return new Map(
+    [...named].flatMap(([name, forms]) =>
+      forms.map(([text], index): [string, string] => [index === 0 ? name : `${name}_${index + 1}`, text]),
+    ),
+  );
 }
 
 /**
- * Moves shared parameters to the components of an OpenAPI document. If a parameter has several forms, the rarer
- * forms stay at their operations.
+ * Moves shared parameters to the components of an OpenAPI document. A form that only one operation has stays there.
  */
 export function shareParameters(document: JsonObject): JsonObject {
   const paths = document['paths'] as Record<string, Record<string, Operation>>;

@@ -44,7 +44,7 @@ const en = {
   },
   made: {
     title: (name: string) => `Token “${name}” created`,
-    text: 'Copy the secret now. It is not shown again. It grants the access of the member, so store it like a password.',
+    text: 'Copy the secret now. It is not shown again. It grants access as the member: store it like a password.',
     use: 'Example request',
   },
   revoke: {
