@@ -46,7 +46,7 @@ async function lockSituation(ctx: Context, ownerKey: OwnerKey): Promise<Situatio
 const loadRows = (ctx: Context, { ownerKey, calendar }: Situation) =>
   store.selectDays(ctx.db, ownerKey, { now: ctx.now, dayOf: (instant) => localDate(calendar, instant) });
 
-/** Records a setting with its author, and the new version of each changed row. */
+/** Records a setting with its author, and a new version of each changed row. */
 async function recordSetting(
   ctx: Context,
   { ownerKey, open }: Situation,
@@ -68,15 +68,15 @@ async function recordSetting(
 }
 
 /**
- * The closing instant: now, or the latest recording of a rate if the clock was set back since. A row that closes now
- * counts all rates that were set before.
+ * The closing instant: now, or, if the clock was set back, the instant of the latest rate setting. A row that closes
+ * now counts all rates that were set before.
  */
 async function closingInstant(ctx: Context, { organizationId }: OwnerKey): Promise<Temporal.Instant> {
   const recordedAt = await lastRateRecordedAt(ctx.db, organizationId);
   return recordedAt ? laterOf(recordedAt, ctx.now) : ctx.now;
 }
 
-/** Closes rows whose last day has passed. The other rows get their stop and close when it has passed. */
+/** Closes rows whose last day has passed. Other rows get a stop and close once it has passed. */
 async function stop(
   ctx: Context,
   { ownerKey: { organizationId }, calendar, today }: Situation,
@@ -89,7 +89,7 @@ async function stop(
   if (ends.length > 0) await store.endRows(ctx.db, organizationId, ends, ctx.now);
 }
 
-/** Changes the rows by a plan and returns the ids of all changed rows. */
+/** Applies a plan to the rows and returns the ids of all changed rows. */
 async function applyPlan(ctx: Context, situation: Situation, budget: Budget, plan: BudgetPlan): Promise<number[]> {
   const { now } = ctx;
   const { ownerKey, calendar } = situation;
@@ -154,8 +154,8 @@ export async function requireBudgetRight(
 }
 
 /**
- * The faults in a start date. The start of the budget in force is always valid, but is read only if the date has a
- * fault otherwise.
+ * Returns the faults in a start date. The start of the budget in force is always valid. It is read only if the date
+ * would have a fault.
  */
 async function startFaultsOf(
   ctx: Context,

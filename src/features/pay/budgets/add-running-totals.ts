@@ -6,7 +6,7 @@ import { localDate, startOfLocalDate } from '../../../time/calendar.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { addTotals, lockTotalsDue } from './store/running-totals.ts';
 
-/** How many projects and days a portion has. This bounds how long a portion holds its lock. */
+/** The number of projects and days in a portion. This bounds how long a portion holds its lock. */
 const [projects, days] = [20, 31];
 
 /** Adds a portion to the due running totals of an organization. Returns false when no total is due. */
@@ -21,7 +21,7 @@ async function addPortion(ctx: Context, organizationId: number): Promise<boolean
 }
 
 /**
- * Extends the running totals of an organization through yesterday. Days that were removed from the totals are added
+ * Extends the running totals of an organization through yesterday. Days that a reset removed from the totals are added
  * again.
  */
 export async function addRunningTotals(run: JobRun, organizationId: number): Promise<void> {

@@ -6,14 +6,14 @@ import { addToCached } from './store/cached-spend.ts';
 import { revertChangedTotals } from './store/running-totals.ts';
 
 /**
- * Maximum of changed days that are added to cached spend. With more days, the cached spend is dropped, and the job
- * adds up all days without blocking other work.
+ * The maximum number of changed days that are added to cached spend. With more days, the cached spend is dropped, and
+ * the job adds up all days without blocking other work.
  */
 const most = 20_000;
 
 /**
  * Adds the changed days to the cached spend of rows. The caller holds the exclusive lock on the organization's rules.
- * Sums that are being computed at the same time are not stored.
+ * Sums that are being computed meanwhile become invalid and are not stored.
  */
 export async function applyChangedDays(ctx: Context, organizationId: number): Promise<void> {
   const count = await countChanged(ctx.db, organizationId, most + 1);

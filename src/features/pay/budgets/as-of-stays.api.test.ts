@@ -34,7 +34,7 @@ async function build() {
 
 describe('time that is being recorded', () => {
   // proves: budgets-47
-  test('is unknown at an instant that was requested during the write', async () => {
+  test('is unknown at an instant that is requested during the write', async () => {
     const { owner, budgets, project, spentAt } = await build();
     const blocker = await block('select from members where organization_id = $1 for update', [owner.organizationId]);
     const tracked = budgets.track(project, '2026-03-02T11:00:00Z', 360);
@@ -58,7 +58,7 @@ describe('time that is being recorded', () => {
   };
 
   // proves: budgets-47
-  test('delays a request for figures once the time has an instant of recording', async () => {
+  test('delays a request for figures once the recording instant of the time is set', async () => {
     const { budgets, project, spentAt } = await build();
     const blocker = await block('lock table time_ledger in share mode');
     const tracked = budgets.track(project, '2026-03-02T11:00:00Z', 360);
@@ -75,7 +75,7 @@ describe('time that is being recorded', () => {
 });
 
 // proves: budgets-47
-test('a rate that is being set is unknown at an instant that was requested during the change', async () => {
+test('a rate that is being set is unknown at an instant that is requested during the change', async () => {
   const { owner, budgets, spentAt } = await build();
   await budgets.pay(owner.userId, { bill_rate: 10 });
   const project = await budgets.makeProject({ budget: { type: 'cost' } });

@@ -15,7 +15,7 @@ export const budgetBodyRules = inputRules.map(({ reads, faults }) => ({
   faults: ({ budget }: BudgetBody) => (budget ? faults(budget) : []),
 }));
 
-/** The same rules for a new project or client, plus the earliest start date, because no budget is in force yet. */
+/** The same rules for a new project or client. The start date is checked too, because no budget is in force yet. */
 export const newBudgetBodyRules = [
   ...budgetBodyRules,
   {

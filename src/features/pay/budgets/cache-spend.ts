@@ -15,7 +15,7 @@ const batch = 100;
 
 /**
  * Applies changed days, then watches the rows that are due. The exclusive lock waits for all time writers, which
- * hold the shared lock. So every later write sees that the days are watched.
+ * hold the shared lock. So every later write knows that the days are watched.
  */
 export async function watchBatch(ctx: Context, organizationId: number, afterId: number): Promise<WatchedRow[]> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
@@ -30,8 +30,8 @@ const dueAfter = ({ row, through }: WatchedRow, calendar: OrgCalendar) =>
   row.closedAt === null ? startOfLocalDate(calendar, through.add({ days: 2 })) : null;
 
 /**
- * Computes the spend of watched rows while time can be written. Caches it for rows whose version did not change
- * during the computation.
+ * Computes the spend of watched rows while time can be written. Stores the result for rows whose version did not change
+ * meanwhile.
  */
 export async function cacheBatch(ctx: Context, organizationId: number, rows: readonly WatchedRow[]): Promise<void> {
   const sums = rows.map(({ row, through }) => ({ row, through, ...sumToCache(row, through) }));

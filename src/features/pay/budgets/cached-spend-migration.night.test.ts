@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { migrate } from '../../../db/migrate.ts';
 
-test('cached spend of closed rows stays, and all other rows are due at once', async () => {
+test('closed rows retain their cached spend, and all other rows are due immediately', async () => {
   const { database, drop } = await databaseBefore(21);
   // The rows need no project: only their cached spend is tested.
   await database.pool.query(`

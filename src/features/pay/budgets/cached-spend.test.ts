@@ -60,7 +60,7 @@ const countChanges = async (organizationId: number) =>
 const hourCached = async (organizationId: number) =>
   (await cachedOf(organizationId)).filter(({ cents }) => cents === '6137');
 
-/** Writes an hour of the owner on a day, as ingest does, in the caller's transaction. */
+/** Writes an hour for the owner on a day, as ingest does, in the caller's transaction. */
 async function writeHour(
   ctx: Context,
   { organizationId, userId }: { organizationId: number; userId: number },
@@ -76,7 +76,7 @@ async function writeHour(
   await announceChanges(ctx, { organizationId }, [delta], true);
 }
 
-/** Waits until a statement waits for a lock. */
+/** Returns once a statement waits for a lock. */
 const untilWaiting = () =>
   expect.poll(() => countWaiting(app.databaseUrl), { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
 
@@ -113,7 +113,7 @@ test('the next run caches the spend of rows that were closed or changed', async 
   expect(await countChanges(organizationId)).toBe(0);
 });
 
-test('time of today does not change cached spend', async () => {
+test('time recorded today does not change cached spend', async () => {
   const { budgets, first, organizationId } = await build();
   await cacheAll();
   await budgets.track(first, '2026-03-02T09:00:00Z', 600);
@@ -121,7 +121,7 @@ test('time of today does not change cached spend', async () => {
   expect(await countChanges(organizationId)).toBe(0);
 });
 
-test('a spend that lacks time written before it was cached gets that time from the changed days', async () => {
+test('time that is written while a spend is being computed is added from the changed days', async () => {
   const { owner, budgets, first, organizationId } = await build();
   const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   expect(rows).toHaveLength(15);
@@ -134,7 +134,7 @@ test('a spend that lacks time written before it was cached gets that time from t
   expect(await hourCached(organizationId)).toHaveLength(2);
 });
 
-test('a run waits for time that is being written', async () => {
+test('a run waits for writes of time to finish', async () => {
   const { owner, first, organizationId } = await build();
   const writing = hold((ctx) => writeHour(ctx, owner, first));
   await writing.worked;
@@ -178,7 +178,7 @@ test('a spend is not cached if changed days were applied after it was computed',
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('after late time, deletions and parallel runs the figures equal the slots', async () => {
+test('figures equal the sums of the slots after late time, deletions and parallel runs', async () => {
   const { owner, budgets, first, second, organizationId } = await build();
   const item = (round: number, n: number) => ({
     user_id: owner.userId,

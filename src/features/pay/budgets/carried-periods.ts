@@ -33,8 +33,8 @@ function presentPeriod(
 }
 
 /**
- * Up to 60 periods of a project or client with their carried amounts, latest first. With a carry rule in the query,
- * the amounts follow that rule, otherwise the stored one. Throws forbidden for a budget that the member cannot see.
+ * Up to 60 periods of a project or client with their carried amounts, latest first. The amounts follow the carry rule
+ * in the query, or else the stored one. Throws forbidden for a budget that the member cannot see.
  */
 export async function readCarriedPeriods(
   ctx: Context,

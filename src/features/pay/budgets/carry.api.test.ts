@@ -43,7 +43,7 @@ async function setUp(budget: object = weekly) {
   const budgets = budgetsOf(mine);
   const projectId = await budgets.makeProject({ budget });
   const params = { project_id: projectId };
-  /** Tracks ten-minute slots from eight o'clock on. */
+  /** Tracks ten-minute slots, starting at eight o'clock. */
   const track = async (date: string, slots: number, from = 0) => {
     for (let slot = from; slot < from + slots; slot++) {
       const at = `${String(8 + Math.floor(slot / 6)).padStart(2, '0')}:${slot % 6}0:00Z`;
@@ -92,7 +92,7 @@ describe('the carried amount of a budget', () => {
   });
 
   // proves: budgets-77
-  test('changes in all later periods after late time, together with their events', async () => {
+  test('changes in all later periods when late time arrives, and so do their events', async () => {
     const { mine, track, put, status } = await setUp({ ...weekly, hours: 1 });
     await put({ carry: 'both', cap: 10 });
     await track('2026-03-02', 21);
@@ -111,7 +111,7 @@ describe('the carried amount of a budget', () => {
   });
 
   // proves: budgets-78
-  test('is used oldest first, for the number of periods that is set', async () => {
+  test('is used oldest first, and expires after the set number of periods', async () => {
     const { mine, track, put, status } = await setUp({ ...weekly, hours: 10, start_date: '2026-02-16' });
     await put({ carry: 'unused', expires_after: 2 });
     await track('2026-02-16', 36);
@@ -176,7 +176,7 @@ describe('the carried amount of a budget', () => {
   });
 
   // proves: budgets-79
-  test('stays when the budget is set again, and restarts with another unit', async () => {
+  test('stays when the budget is set again, and restarts if the unit changes', async () => {
     const { budgets, projectId, put, get, status } = await setUp();
     await put({ carry: 'unused', cap: 3 });
     await budgets.state(projectId, { ...weekly, hours: 1 });
@@ -209,7 +209,7 @@ describe('the carry rule of a budget', () => {
     });
   });
 
-  test('is refused with the name of the wrong field', async () => {
+  test('is refused with the name of the invalid field', async () => {
     const { put } = await setUp();
     for (const [field, body] of Object.entries({
       cap: { carry: 'unused', cap: -1 },
@@ -226,7 +226,7 @@ describe('the carry rule of a budget', () => {
   });
 
   // proves: budgets-82
-  test('can be set by users who can set the budget, with the version that they read', async () => {
+  test('can be set by users who can set the budget, if they send the version that they read', async () => {
     const { mine, params, put } = await setUp();
     const [member, manager] = [await addMember(app, mine), await addMember(app, mine)];
     const other = await app.createOrganization();

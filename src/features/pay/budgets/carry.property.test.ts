@@ -51,7 +51,7 @@ const nextDayOf = ({ periodStop }: Row) =>
 
 const tenThousandths = (amount: number) => Math.round(amount * 10_000);
 
-/** limit + carried in - spent, between the bounds, from each period to the period that follows without a gap. */
+/** limit + carried in - spent, within the bounds, from each period to the one that follows it without a gap. */
 function carriedByFormula(rows: readonly Row[], rules: ReadonlyMap<string, RolloverInput>): Map<string, number> {
   const carried = new Map<string, number>();
   for (const [owner, ofOwner] of Map.groupBy(rows, ownerOf)) {

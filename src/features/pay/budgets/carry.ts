@@ -29,7 +29,7 @@ const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
 /**
  * The carried parts for each of an owner's periods. Each period receives parts from the period that ended on the day
  * before its start. If the list does not contain that period, `storedPartsOf` returns the stored parts. Other periods
- * can be between the two in the list, because a period that was set later can begin earlier.
+ * can come between the two in the list, because a period set later can begin earlier.
  */
 function chainOf(
   rule: CarryRule,
@@ -48,7 +48,7 @@ function chainOf(
   return chain;
 }
 
-/** The carried amount of each period by a rule. The periods must be all periods of one owner, in order. */
+/** The carried amount of each period under a rule. The periods must be all periods of one owner, in order. */
 export function carriedBy(rule: CarryRule, periods: readonly SpentRow[]): (row: HistoryRow) => string {
   if (rule.carry === 'none') return () => '0';
   const chain = chainOf(rule, periods, () => []);
@@ -77,8 +77,8 @@ function changedOf(periods: readonly SpentRow[], stored: readonly Carry[], chain
 
 /**
  * Computes and stores the carried amounts of periods, and returns the amount for each row. The list must include
- * every period that follows a listed one. With `isAll` the list has all periods of the owners, so amounts of others
- * are deleted. Only changed amounts are written.
+ * every period that follows a listed one. With `isAll` the list has all periods of the owners, so stored amounts of all
+ * other periods are deleted. Only changed amounts are written.
  */
 export async function carryForward(
   ctx: Context,

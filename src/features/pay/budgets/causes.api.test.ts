@@ -10,7 +10,7 @@ import { budgetSpendCache } from './jobs.ts';
 const app = useTestApp();
 
 /**
- * The worked day of `docs/how-a-figure-is-made.md` at 70.00. The day is new for the first instant of the comparison.
+ * The worked day of `docs/how-a-figure-is-made.md` at 70.00. At the first instant of the comparison, the day is new.
  */
 async function build() {
   const owner = await app.createOrganization({ timeZone: 'UTC' });
@@ -46,7 +46,7 @@ async function build() {
 
 const addTotals = async () => runRecurringJob(app.app.jobs, budgetSpendCache, await app.app.now(app.database));
 
-test('causes of new days are the same before and after totals count the days, and after later changes', async () => {
+test('totals and later changes do not alter the causes of new days', async () => {
   const { addByHand, remove, at, causes } = await build();
   await addByHand('2026-03-02T14:00:00Z');
   await remove('09:50', '10:00');

@@ -12,7 +12,7 @@ import { sql } from '../../../db/sql.ts';
 
 const app = useTestApp();
 
-/** An owner at 36.00 an hour, a cent for a second. */
+/** An owner at 36.00 an hour, which is one cent per second. */
 async function start(timeZone = 'UTC') {
   await app.database.run(sql`update test_clock set now = '2026-03-02T12:00:00Z'`);
   const owner = await app.createOrganization({ timeZone });
@@ -155,7 +155,7 @@ describe('days that began after the earlier instant', () => {
     expect(after).toContain('manual 300 3, merge');
   });
 
-  test('do not count time that was known shortly after midnight as a change', async () => {
+  test('do not count their time as a change if it was known shortly after midnight', async () => {
     const world = await start();
     const { owner, budgets, at } = world;
     const id = await budgets.makeProject({ budget: { type: 'cost' } });

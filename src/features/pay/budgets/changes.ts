@@ -24,7 +24,7 @@ export interface InstantPair {
   to: Temporal.Instant | null;
 }
 
-/** A budget at two instants; `earlier` is undefined if no budget was in force at the first instant. */
+/** A budget compared at two instants; `earlier` is undefined if no budget was in force at the first instant. */
 export interface BudgetChange {
   earlier: HistoryRow | undefined;
   row: HistoryRow;

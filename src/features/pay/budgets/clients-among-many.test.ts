@@ -9,7 +9,7 @@ import { createClient } from '../../../contract/clients.ts';
 
 const app = useTestApp();
 
-onOneServer('it reads plans')('the budget of a client reads only the terms of its projects', async () => {
+onOneServer('it reads plans')('a request for a client budget reads only the terms of its projects', async () => {
   const owner = await app.createOrganization();
   const { organizationId, userId, client } = owner;
   const budget = { type: 'hours', hours: 10, start_date: '2026-01-01' } as const;

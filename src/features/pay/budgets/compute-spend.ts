@@ -12,7 +12,7 @@ import {
   type SpendQuery,
 } from './store/spend-of-days.ts';
 
-/** The parts of a row whose sum is requested. */
+/** A row with the parts to add up. */
 export interface RowParts {
   row: HistoryRow;
   parts: readonly Part[];

@@ -43,7 +43,7 @@ async function setUp(budget: object = { ...weekly, start_date: '2026-03-02' }) {
 
 describe('a budget that another budget will follow', () => {
   // proves: budgets-41
-  test('has periods until the day before, each in a separate row', async () => {
+  test('has periods until the day before, with one row each', async () => {
     const { budgets, projectId, at, spans, status, differing } = await setUp();
     await budgets.state(projectId, monthly);
     expect(await spans()).toEqual(['2026-03-02..2026-03-08 0', '2026-03-25..open 0']);
@@ -67,7 +67,7 @@ describe('a budget that another budget will follow', () => {
     expect(await differing()).toEqual([]);
   });
 
-  test('gets all missed rows after the server was down', async () => {
+  test('gets all missed rows once the server is running again', async () => {
     const { budgets, projectId, at, spans } = await setUp();
     await budgets.state(projectId, monthly);
     await at('2026-04-02');
@@ -82,7 +82,7 @@ describe('a budget that another budget will follow', () => {
   });
 
   // proves: budgets-9, budgets-44
-  test('shows each period before the row of the period exists, and later as known then', async () => {
+  test('shows each period before its row exists, and later shows it as it was known then', async () => {
     const { owner, budgets, params, projectId, at } = await setUp();
     await budgets.state(projectId, monthly);
     await budgets.track(projectId, '2026-03-03T08:00:00Z', 360);
@@ -224,7 +224,7 @@ describe('a budget that another budget will follow', () => {
     expect(await spans()).toEqual(['2026-03-02..2026-03-03 0', '2026-04-10..open 0']);
   });
 
-  test('carries over into its periods before the other budget starts', async () => {
+  test('carries amounts into its own periods until the other budget starts', async () => {
     const { owner, budgets, projectId, at } = await setUp();
     const ofProject = { params: { project_id: projectId } };
     await owner.client.call(putProjectBudgetRollover, { ...ofProject, body: { carry: 'both' } });

@@ -20,7 +20,7 @@ export { costOf } from './store/cost-of-days.ts';
 export { rateListsFor } from './store/rate-lists.ts';
 export { withRates } from './store/spend-of-days.ts';
 
-/** The projects or clients whose budgets are requested. */
+/** The projects or clients whose budgets to read. */
 export type BudgetOwners = { projectIds: readonly number[] } | { clientIds: readonly number[] };
 
 /** The budgets in force that the member can see, in the form of responses, by the id of the project or client. */
@@ -35,8 +35,8 @@ export async function loadBudgets(
 }
 
 /**
- * The latest closing instant of a closed row. Later rate settings get a later instant, even if the clock was set
- * back.
+ * The latest closing instant of a closed row. Later rate settings are stamped with a later instant, even if the clock
+ * was set back.
  */
 export async function lastBudgetClosedAt(db: Executor, organizationId: number): Promise<Temporal.Instant | null> {
   const closedAt = await selectLastClosedAt(db, organizationId);

@@ -13,7 +13,7 @@ const app = useTestApp();
 
 beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)));
 
-/** The clock shows Monday 2026-03-02. Each working day of the four weeks before has an hour of time. */
+/** The clock shows Monday 2026-03-02. Each working day of the preceding four weeks has one hour of time. */
 async function setUp(budget: object) {
   const mine = await app.createOrganization();
   const projectId = await budgetsOf(mine).makeProject({ bill_rate: 60, pay_rate: 30, budget });
@@ -72,13 +72,13 @@ describe('the forecast of a budget', () => {
     await budgets.state(projectId, { type: 'hours', hours: 99, start_date: '2026-03-04' });
     const [reported] = await read();
     expect(reported).toMatchObject({ period_stop_date: '2026-03-03', spent: before?.spent });
-    // The remaining day has an hour or a little more, because the forecast assumes that weeks vary.
+    // On the remaining day an hour or a little more is expected, because the forecast assumes that weeks vary.
     expect((reported?.end?.high ?? 0) - (reported?.spent ?? 0)).toBeLessThan(1.5);
     expect(reported?.exhaustion).toMatchObject({ earliest: null, middle: null });
   });
 
   // proves: budgets-95
-  test('has an exhaustion date for a budget without an end, and is empty with fewer than three weeks', async () => {
+  test('has an exhaustion date for an endless budget, and is empty if there are fewer than three weeks', async () => {
     const { mine, projectId, read } = await setUp({ type: 'cost', cost: 1_500, start_date: '2026-02-01' });
     const [forecast] = await read();
     expect(forecast).toMatchObject({ spent: 1_200, available: 1_500, exhaustion: { middle: '2026-03-06' } });

@@ -19,7 +19,7 @@ import type { HistoryRow } from './store/rows.ts';
 export interface BudgetForecast {
   row: HistoryRow;
   weeks: WeeksSpent;
-  /** Spend of the period until now, in the unit of the budget. */
+  /** Spend of the period so far, in the unit of the budget. */
   spent: number;
   available: number | null;
   forecast: Forecast | null;

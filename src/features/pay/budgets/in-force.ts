@@ -9,7 +9,7 @@ import type { HistoryRow } from './store/rows.ts';
 import { type RowOwners, selectInForce } from './store/rows-in-force.ts';
 
 /**
- * A row and the rows that follow it until an instant, even if the job has not created them yet. `until` is the last
+ * A row and its successors until an instant, even if the job has not created them yet. `until` is the last
  * day of a budget that another budget replaces.
  */
 export function rowsWithDue(
@@ -25,7 +25,7 @@ export function rowsWithDue(
 
 /**
  * A row as of an instant, in the period of that instant, even if the job has not created the row of that period yet.
- * The stop is removed because the row counts at current rates.
+ * The stop is removed, so the row counts at current rates.
  */
 function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
   const { periodStartOn, periodStopOn } = rowsWithDue(row, calendar, asOf).at(-1) ?? row;

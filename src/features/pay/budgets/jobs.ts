@@ -36,7 +36,7 @@ export const budgetRollover: RecurringJob = {
   },
 };
 
-/** Caches the spend of rows: for new rows, after the end of a day, and after changes. */
+/** Caches the spend of new and changed rows, and of live rows after the end of each day. */
 export const budgetSpendCache: RecurringJob = {
   name: 'budget-spent',
   cron: '* * * * *',

@@ -20,7 +20,7 @@ export interface KnownAt {
 export interface RequestedRow {
   row: HistoryRow;
   days: CountedDays;
-  /** The first date with a separate figure, if figures by date are requested. */
+  /** If figures by date are requested: the first date with its own figure. */
   dailyFrom?: Temporal.PlainDate;
 }
 

@@ -155,7 +155,7 @@ test('an empty id filter does not filter, and ids of another organization match 
   expect((await budgets.list({ project_ids: [other.p1], client_ids: [other.c1] })).budget_histories).toEqual([]);
 });
 
-test('start_date filters by the start of rows, both ends included, and uses only the date of a date-time', async () => {
+test('start_date filters by the start of rows, both included, and uses only the date of a date-time', async () => {
   const { budgets, named } = await makeFour();
   const found = async (start?: string, stop?: string) => {
     const query = {

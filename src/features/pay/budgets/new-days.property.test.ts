@@ -60,7 +60,7 @@ const wrongTotals = (organizationId: number) =>
     recheckTotals(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
   );
 
-test('new days from cause totals equal new days compared one by one', async () => {
+test('changes on new days are the same from cause totals as from comparing the days one by one', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(budgetChange, { minLength: 20, maxLength: 40 }),

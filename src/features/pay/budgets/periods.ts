@@ -39,8 +39,8 @@ export interface PeriodSpend {
 }
 
 /**
- * Days after today that count. Recorded time can be some minutes ahead, or on the next day after a change of the
- * time zone. This time counts immediately, so events depend on the records and not on the time of the evaluation.
+ * Days after today that count. Recorded time can lie some minutes ahead, or on the next day after the time zone
+ * changed. This time counts immediately, so events depend on the records, not on when they are evaluated.
  */
 const daysAhead = 2;
 
@@ -124,8 +124,8 @@ export async function loadPeriods(
 }
 
 /**
- * The period of the budget in force. Without one, the period of a budget that has not started; undefined if there is
- * no budget.
+ * The period of the budget in force. If none is in force, the period of a budget that has not started; undefined if
+ * there is no budget.
  */
 export async function periodInForce(
   db: Executor,

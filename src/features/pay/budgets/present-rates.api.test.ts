@@ -32,7 +32,7 @@ interface Day {
   billable: number;
 }
 
-/** The rate in force, determined in the simplest way: the latest effective rate until the day. */
+/** The rate in force, found in the simplest way: the latest rate effective on or before the day. */
 function heldOn(rates: readonly Rate[], date: string): Rate | undefined {
   const known = rates.filter((rate) => !rate.isSuperseded).toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1));
   return known.findLast((rate) => rate.effectiveOn <= date);
@@ -104,7 +104,7 @@ async function write(organizationId: number, rates: readonly Rate[], time: reado
 
 const seeds = firstOf(1, [1, 2, 3]);
 
-test.each(seeds)('open rows count at the rates in force, whatever their level: %i', async (seed) => {
+test.each(seeds)('open rows count at the rates in force, at whatever level these are set: %i', async (seed) => {
   const chance = createChance(seed);
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);
@@ -135,7 +135,7 @@ test.each(seeds)('open rows count at the rates in force, whatever their level: %
     return type === 'hours' ? Math.round((seconds / 3_600) * 10_000) / 10_000 : cents / 100;
   });
   const shown = async () => (await budgets.list()).budget_histories.map(({ spent }) => spent);
-  // Requests each project separately, so each request needs one kind of rates or none.
+  // Requests each project separately, so each request needs one kind of rate or none.
   const alone = () => Promise.all(projects.map(async (id) => (await budgets.rowsOfProject(id))[0]?.spent));
   expect([await shown(), await alone()]).toEqual([expected, expected]);
   // Cached through yesterday, with today added.

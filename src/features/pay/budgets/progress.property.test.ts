@@ -65,8 +65,8 @@ async function expectChanges(organization: BudgetedOrganization, from: Temporal.
 }
 
 /**
- * The days of rows that counted, as known at an instant or as known now. A setting rewrites rows of its day and of
- * later days.
+ * How each row counted its days, as known at an instant or as known now. A setting rewrites the rows of its own day and
+ * of later days.
  */
 async function countedAt({ owner: { organizationId }, now }: BudgetedOrganization, asOf: Temporal.Instant) {
   const isKnown = asOf.equals(now)
@@ -109,7 +109,7 @@ async function expectSeries(organization: BudgetedOrganization, asOf: Temporal.I
 }
 
 // proves: budgets-52, budgets-63
-test('causes and dates add up to the statuses after any sequence of changes', async () => {
+test('figures by cause and by date add up to the budget statuses after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(budgetChange, { minLength: 15, maxLength: 30 }),

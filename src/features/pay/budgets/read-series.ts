@@ -82,7 +82,7 @@ function presentSeries(organization: Membership, series: BudgetSeries, sight: Bu
   };
 }
 
-/** Adds the settings of each budget to the series, with their author and instant. */
+/** Adds the settings of each budget to the series, with the author and instant of each setting. */
 async function withSettings(
   ctx: Context,
   organization: Membership,

@@ -41,8 +41,8 @@ async function recheckBatch(ctx: Context, organizationId: number, rows: readonly
 }
 
 /**
- * Recomputes all cached spend from its days and returns the rows that differ. With `repair` it corrects them. The
- * lock blocks changes to time during the check.
+ * Recomputes the cached spend of all rows from their days and returns the rows that differ. With `repair` it corrects
+ * them. The lock blocks changes to time during the check.
  */
 export async function recheckCachedSpend(
   ctx: Context,

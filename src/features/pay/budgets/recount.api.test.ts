@@ -44,7 +44,7 @@ type Setup = Awaited<ReturnType<typeof build>>;
 
 const dayOf = (now: string, timeZone: string) => Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** A batch of slots of the ten days before now, some of them sent again with another value. */
+/** A batch of slots in the ten days before now, some of which are sent again with another value. */
 async function trackSome({ owner, projects, members }: Setup, now: string, chance: (limit: number) => number) {
   const latest = Temporal.Instant.from(now).round({ smallestUnit: 'hour', roundingMode: 'floor' });
   const slots = new Map(
@@ -67,7 +67,7 @@ async function trackSome({ owner, projects, members }: Setup, now: string, chanc
   await ingest(owner.client, owner.organizationId, [...slots.values()]);
 }
 
-/** One random change that affects figures. */
+/** Makes one random change that affects figures. */
 async function changeSomething(setup: Setup, now: string, chance: (limit: number) => number, timeZone: string) {
   const { owner, budgets, clients, projects, members } = setup;
   const [project = 0, client = 0, member = 0] = [projects[chance(3)], clients[chance(2)], members[chance(3)]];
@@ -118,7 +118,7 @@ async function changeSomething(setup: Setup, now: string, chance: (limit: number
   await changes[chance(changes.length)]?.();
 }
 
-/** Rows whose cached spend differs from the sum of their days: always empty. */
+/** Rows whose cached spend differs from the sum of their days. Must always be empty. */
 const wronglyCached = (organizationId: number) =>
   app.database.transaction(async (tx) =>
     recheckCachedSpend(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),

@@ -12,12 +12,12 @@ import { sql } from '../../../db/sql.ts';
 import { saveTestNow } from '../../operations/installation/test-clock/store.ts';
 
 const app = useTestApp();
-const onPlans = onOneServer('it counts rows in query plans');
+const onPlans = onOneServer('it counts the rows in query plans');
 const now = '2026-03-02T12:00:00Z';
 
 /**
- * A project with an hour of the owner on each of the last `days` days, today included, and a budget from the first of
- * them.
+ * A project with one hour of the owner's time on each of the last `days` days, today included, and a budget since the
+ * first of these days.
  */
 async function build(days: number) {
   await saveTestNow(app.database, Temporal.Instant.from('2021-01-04T12:00:00Z'));
@@ -85,7 +85,7 @@ onPlans('pages read only the days after the cached ones, whatever the age of the
   expect(read[0]?.every((count) => count <= 12)).toBe(true);
 });
 
-/** A project with many pieces of the owner's time on each of the last `days` days before today. */
+/** A project with many entries of the owner's time on each of the last `days` days before today. */
 async function buildPieces(days: number, pieces: number) {
   const { owner, project } = await build(days);
   const since = Temporal.PlainDate.from('2026-03-02').subtract({ days });
@@ -108,7 +108,7 @@ async function buildPieces(days: number, pieces: number) {
 }
 
 // proves: budgets-47
-onPlans('changes since an instant read only entries of its day, and no more sums than needed', async () => {
+onPlans('changes since an instant read only ledger entries of that day, and only the sums needed', async () => {
   const [days, pieces] = [1_600, 40];
   const { owner, since } = await buildPieces(days, pieces);
   await app.setNow(owner.client, now);
@@ -118,7 +118,7 @@ onPlans('changes since an instant read only entries of its day, and no more sums
   const requests = [
     // Later days with only tracker uploads are not compared one by one, whatever their number.
     { request: () => owner.client.call(listBudgetChanges, { params, query: { 'as_of[start]': asOf } }), sums: [0, 2] },
-    // The days of the requested dates.
+    // Reads the sums of the requested dates.
     { request: () => owner.client.call(listOvertime, { params, query: { ...dates, as_of: asOf } }), sums: [17, 34] },
   ] as const;
   for (const { request, sums } of requests) {
@@ -130,7 +130,7 @@ onPlans('changes since an instant read only entries of its day, and no more sums
       read.time_ledger_sums += tables.get('time_ledger_sums') ?? 0;
     }
     expect(statements).toHaveLength(1);
-    // The instant is after eighteen of the forty pieces of its day.
+    // Eighteen of the forty entries on the day of the instant were recorded before it.
     expect(read.time_ledger).toBe(22);
     expect(read.time_ledger_sums).toBeGreaterThanOrEqual(sums[0]);
     expect(read.time_ledger_sums).toBeLessThanOrEqual(sums[1]);

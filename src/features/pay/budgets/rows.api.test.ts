@@ -13,14 +13,14 @@ async function start(now: string, options: { timeZone?: string; weekStart?: numb
   return { owner, budgets: budgetsOf(owner), at: (instant: string) => app.setNow(owner.client, instant) };
 }
 
-/** Columns of a project's rows that are in the database but not in responses. */
+/** Columns of a project's rows that only the database has, not the responses. */
 const storedOf = (organizationId: number, projectId: number) =>
   app.database.many<{ id: number; closedAt: string | null; rolloverAt: string | null }>(sql`
     select id, closed_at as "closedAt", rollover_at as "rolloverAt" from budget_histories
     where organization_id = ${organizationId} and project_id = ${projectId} order by id`);
 
 describe('settings', () => {
-  test('a change within a period stops the row on the day before, and a repeated setting changes nothing', async () => {
+  test('a change within a period stops the row the day before, and a repeated setting changes nothing', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'hours', hours: 10, recurrence: 'monthly' } });
     await at('2026-03-18T12:00:00Z');
@@ -123,7 +123,7 @@ describe('settings', () => {
     expect(rows.map((row) => row.start_date)).toEqual(['2026-03-02', '2026-03-09', '2026-03-11']);
   });
 
-  test('the database permits one open row for each owner', async () => {
+  test('the database permits only one open row for each owner', async () => {
     const { owner, budgets } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     await budgets.state(id, null);
@@ -157,7 +157,7 @@ describe('rollover', () => {
   });
 
   // proves: budgets-35
-  test('one run after three missed periods creates the same rows as three runs', async () => {
+  test('one run after three missed periods creates the same rows as three runs on time', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z', { timeZone: 'Europe/Berlin' });
     const budget = { type: 'cost', recurrence: 'weekly' };
     const id = await budgets.makeProject({ budget });

@@ -9,7 +9,7 @@ import { sql } from '../../../db/sql.ts';
 
 const app = useTestApp();
 
-/** An owner at 36.00 an hour, a cent for a second. */
+/** An owner at 36.00 an hour, which is one cent per second. */
 async function start(now = '2026-03-02T12:00:00Z') {
   await app.database.run(sql`update test_clock set now = ${now}`);
   const owner = await app.createOrganization({ timeZone: 'UTC' });
@@ -89,7 +89,7 @@ describe('the series of a budget', () => {
   });
 
   // proves: budgets-65
-  test('has the requested number of points, with the last date among them', async () => {
+  test('has the requested number of points, including the last date', async () => {
     const { budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'hours', hours: 10 } });
     await at('2026-03-12T12:00:00Z');
@@ -123,7 +123,7 @@ describe('the series of a budget', () => {
   });
 
   // proves: budgets-68
-  test('at pay rates has only the state for readers without access to pay', async () => {
+  test('at pay rates shows only the state to readers without access to pay', async () => {
     const { owner, budgets, at, series } = await start();
     const id = await budgets.makeProject({ budget: { type: 'cost', rate: 'pay_rate', cost: 10 } });
     const manager = await addMember(app, owner, { role: 'manager' });

@@ -58,7 +58,7 @@ async function loadSegments(
   });
 }
 
-/** Each run of segments is requested under its index. */
+/** The query identifies each run of segments by its index. */
 function requestedOf(stretches: readonly SegmentRun<HistoryRow>[]): RequestedRow[] {
   return stretches.flatMap(({ segments, dailyFrom }, index): RequestedRow[] => {
     const [first, last] = [segments[0], segments.at(-1)];

@@ -31,7 +31,7 @@ async function start(budget: BudgetInput = paid, timeZone = 'UTC') {
 }
 
 // proves: budgets-58
-test('a state counts what was known at the end of yesterday: time of today changes it tomorrow', async () => {
+test('a state counts what was known at the end of yesterday, and time recorded today changes it tomorrow', async () => {
   const { at, budgets, projectId, stateOf } = await start();
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);
@@ -74,7 +74,7 @@ test('rates count as known at the end of yesterday', async () => {
 });
 
 // proves: budgets-58
-test('the day follows the time zone of the organization', async () => {
+test('a day ends at midnight in the time zone of the organization', async () => {
   const { at, budgets, projectId, stateOf } = await start(paid, 'Asia/Tokyo');
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);
@@ -109,7 +109,7 @@ test('a period that begins today has the state within, whatever the previous one
 });
 
 // proves: budgets-57
-test('status, series, changes, forecast and their tables show the same state and no figures', async () => {
+test('status, series, changes, forecast and their tables show the same state, but no figures', async () => {
   const { at, budgets, projectId, lead, params } = await start();
   await at('2026-03-03T09:00:00Z');
   await budgets.track(projectId, '2026-03-03T08:00:00Z', 600);

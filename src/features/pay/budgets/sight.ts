@@ -27,14 +27,14 @@ type Viewing = Pick<Membership, 'organizationId' | 'calendar' | 'role' | 'manage
 const isHidden = (organization: Viewing) => (row: HistoryRow) => !seesBudget(organization, row.budget);
 
 /**
- * The spend counts through yesterday. The carried amount is removed here, to be read as known at the end of
+ * The spend counts through yesterday. The carried amount is removed here. It is read again as known at the end of
  * yesterday.
  */
 const asOfYesterday = ({ carried: _carried, ...row }: HistoryRow): HistoryRow => ({ ...row, stopOn: null });
 
 /**
- * The visible part of each row at an instant. Time, rates and moved projects count as known at the end of yesterday,
- * so changes made today never change the word.
+ * The visible part of each row at an instant. Time, rates and the clients of projects count as known at the end of
+ * yesterday, so changes made today never change the word.
  */
 export async function loadSight(
   db: Executor,
@@ -84,8 +84,8 @@ export async function loadHiddenStates(
 }
 
 /**
- * The states of the same projects and clients at an earlier instant, by the budgets and periods in force then. Without
- * a hidden budget the state is `within`, the state of a budget on the day it is set.
+ * The states of the same projects and clients at an earlier instant, using the budgets and periods in force then.
+ * If no hidden budget was in force, the state is `within`, the state of a budget on the day it is set.
  */
 export async function loadEarlierStates(
   ctx: Context,

@@ -55,7 +55,7 @@ describe('counted time', () => {
     ]);
   });
 
-  test('time before the start, after the stop or for a budget that has not started does not count', async () => {
+  test('time does not count before the start, after the stop, or while a budget has not started', async () => {
     const { budgets, at } = await start('2026-03-04T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...hours, start_date: '2026-03-03' } });
     const later = await budgets.makeProject({ budget: { ...hours, start_date: '2026-03-06' } });
@@ -114,7 +114,7 @@ describe('counted time', () => {
     expect(await budgets.spans(id)).toEqual(['2026-03-04..open 0']);
   });
 
-  test('a slot across local midnight is split between the days of two periods', async () => {
+  test('a slot that crosses local midnight is split between two periods', async () => {
     const { budgets, at } = await start('2026-03-27T12:00:00Z', { timeZone: 'Asia/Kathmandu' });
     const id = await budgets.makeProject({ bill_rate: 3600, budget: { ...cost, recurrence: 'weekly' } });
     await at('2026-03-30T12:00:00Z');
@@ -136,12 +136,12 @@ describe('counted time', () => {
       '2026-10-25',
       ['2026-10-24T21:50:00Z', '2026-10-24T22:00:00Z', '2026-10-25T22:50:00Z', '2026-10-25T23:00:00Z'],
     ],
-  ])('a day of the clock change in %s counts with its real length', async (_name, now, day, slots) => {
+  ])('a day on which clocks change in %s counts with its real length', async (_name, now, day, slots) => {
     const { budgets } = await start(now, { timeZone: 'Europe/Berlin' });
     const id = await budgets.makeProject({ budget: { ...hours, recurrence: 'monthly', start_date: day } });
     const [before = '', first = '', last = '', after = ''] = slots;
     for (const slot of [before, first, last, after]) await budgets.track(id, slot, 360);
-    // The slot before the day does not count. The one after it belongs to the next day of the same period.
+    // The slot before the day does not count. The slot after it belongs to the next day of the same period.
     expect(await budgets.spans(id)).toEqual([`${day}..open 0.3`]);
     await budgets.state(id, null);
     const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
@@ -183,7 +183,7 @@ describe('clients', () => {
 });
 
 describe('rates', () => {
-  test('a change within a period counts from its day on', async () => {
+  test('a rate changed within a period counts from the day of the change on', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...cost, rate: 'pay_rate', recurrence: 'monthly' } });
     await budgets.pay(owner.userId, { pay_rate: 36 });
@@ -234,7 +234,7 @@ describe('rates', () => {
     expect(await budgets.spans(id)).toEqual([type === 'cost' ? '2026-03-02..open 2' : '2026-03-02..open 0.2']);
   });
 
-  test('a backdated rate changes only open rows, before or after a closing at the same instant', async () => {
+  test('a backdated rate changes only open rows, even if it has the same instant as a closing', async () => {
     const { owner, budgets, at } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...cost, rate: 'pay_rate', recurrence: 'weekly' } });
     await budgets.pay(owner.userId, { pay_rate: 36 });

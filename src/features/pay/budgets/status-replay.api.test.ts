@@ -47,7 +47,7 @@ async function build() {
 type Setup = Awaited<ReturnType<typeof build>>;
 type Chance = (limit: number) => number;
 
-/** One random change to the figures of past days. */
+/** Makes one random change to the figures of past days. */
 async function changeSomething(setup: Setup, now: Temporal.Instant, chance: Chance): Promise<void> {
   const { owner, budgets, clients, projects, members, params } = setup;
   const [project = 0, client = 0, member = 0] = [projects[chance(3)], clients[chance(2)], members[chance(3)]];

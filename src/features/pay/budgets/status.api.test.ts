@@ -40,7 +40,7 @@ const monthly = { type: 'cost', recurrence: 'monthly' } as const;
 // proves: budgets-37
 describe('the spend as known then', () => {
   // proves: budgets-47
-  test('late time is shown by its cause, as in the ledger', async () => {
+  test('late time is listed under its cause, as in the ledger', async () => {
     const { owner, params, budgets, at, all } = await start('2026-03-02T08:00:00Z');
     const id = await budgets.makeProject({ bill_rate: 36, budget: { ...monthly, cost: 20 } });
     const hours = await budgets.makeProject({ budget: { type: 'hours', hours: 1 } });
@@ -70,7 +70,7 @@ describe('the spend as known then', () => {
   });
 
   // proves: budgets-48
-  test('later rates are a cause, including a change to fixed pay', async () => {
+  test('later rates are listed as a cause, including a change to fixed pay', async () => {
     const { owner, budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...monthly, rate: 'pay_rate' } });
     await budgets.pay(owner.userId, { pay_rate: 36 });
@@ -88,7 +88,7 @@ describe('the spend as known then', () => {
   });
 
   // proves: budgets-49
-  test('each day, member and project is rounded separately, in differences too', async () => {
+  test('each day, member and project is rounded separately, even in differences', async () => {
     const { budgets, at, all } = await start('2026-03-04T12:00:00Z');
     await budgets.makeProject();
     const id = await budgets.makeProject({ bill_rate: 18, budget: { ...monthly, start_date: '2026-03-01' } });
@@ -113,7 +113,7 @@ describe('the spend as known then', () => {
 // proves: budgets-37
 describe('the budget of a status', () => {
   // proves: budgets-33, budgets-34, budgets-50
-  test('has the configuration and period of that day, and the used share of its limit', async () => {
+  test('shows the configuration and period of that day, and the used share of the limit', async () => {
     const { budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ bill_rate: 36, budget: { ...monthly, cost: 12, stop_at: 50 } });
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
@@ -180,7 +180,7 @@ describe('the budget of a status', () => {
   });
 
   // proves: budgets-44
-  test('follows the local day: none before its start, after its clearing or before it was set', async () => {
+  test('follows the local day, and is missing before it was set or started and after its clearing', async () => {
     const { budgets, at, all } = await start('2026-03-10T02:00:00Z', { timeZone: 'America/Los_Angeles' });
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     const later = await budgets.makeProject({ budget: { type: 'cost', start_date: '2026-03-12' } });
@@ -211,7 +211,7 @@ describe('the budget of a status', () => {
 });
 
 describe('clients', () => {
-  test('a budget sums its projects, and a move on a day is separate from the spend known before', async () => {
+  test('a budget sums its projects, and shows a project move apart from the spend known before', async () => {
     const { budgets, at, all } = await start('2026-03-10T08:00:00Z');
     const acme = await budgets.makeClient({ budget: monthly });
     const zenith = await budgets.makeClient({ budget: monthly });

@@ -8,7 +8,7 @@ import { moveCaching, moveRollovers, selectPeriodStops } from './store/due.ts';
 import { dropCachedOfClients } from './store/cached-spend.ts';
 import { dropCachedAtRates, revertTotalsAtRates } from './store/drop-at-rates.ts';
 
-/** Open rows retain their dates. The instants at which their days end follow the calendar. */
+/** Open rows retain their dates. The instants at which the days of rows and totals end depend on the calendar. */
 async function followCalendar(ctx: Context, organizationId: number, calendar: OrgCalendar): Promise<void> {
   const stops = await selectPeriodStops(ctx.db, organizationId);
   const moves = stops.map((stopOn) => ({ stopOn, dueAt: startOfLocalDate(calendar, dayAfter(stopOn)) }));

@@ -142,7 +142,7 @@ describe('rows of budgets at pay rates', () => {
   });
 
   // proves: roles-23
-  test('leave no gaps in pages, and no trace at the end of the last page', async () => {
+  test('leave neither gaps in pages nor a trace at the end of the last page', async () => {
     const setup = await start();
     const { owner, manager, params } = setup;
     const budgets = budgetsOf(owner);

@@ -11,7 +11,7 @@ const app = useTestApp();
 
 const page = new URL('../../../../docs/how-a-figure-is-made.md', import.meta.url);
 
-/** The cells of the page's table rows that begin with an instant. */
+/** The cells of those table rows on the page that begin with an instant. */
 const rowsOfPage = () =>
   readFileSync(page, 'utf8')
     .split('\n')

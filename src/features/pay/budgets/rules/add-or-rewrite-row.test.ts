@@ -108,7 +108,7 @@ describe('a change', () => {
     });
   });
 
-  test('with a start in the past, rewrites a row that was created today within its days', () => {
+  test('with a start in the past, rewrites a row that was created today, within the days of that row', () => {
     const made = row(9, '2026-03-01..open in 2026-03-01..2026-03-31 made 2026-03-18');
     const past = row(8, '2026-02-15..2026-02-28 in 2026-02-15..2026-02-28 made 2026-03-18');
     expect(plan([past, made], '2026-02-15', monthly, '2026-03-18')).toEqual({
@@ -119,7 +119,7 @@ describe('a change', () => {
     });
   });
 
-  test('on the day after another change does not touch earlier rows', () => {
+  test('on the day after another change leaves earlier rows alone', () => {
     const rows = [row(1, '2026-03-02..2026-03-09 in 2026-03-02..open'), row(2, '2026-03-10..open in 2026-03-02..open')];
     expect(plan(rows, '2026-03-02', null, '2026-03-11')).toEqual({
       stops: ['2 2026-03-10'],

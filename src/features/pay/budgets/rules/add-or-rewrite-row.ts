@@ -6,11 +6,11 @@ import { type OccupiedDays, planOpening, type Opening, type RowDays } from './fr
 /** The data of a history row that a new setting needs. */
 export interface KnownRow extends RowDays {
   id: number;
-  /** The local day on which the row was created. */
+  /** The local day of the row's creation. */
   createdOn: Temporal.PlainDate;
   /** Ended for good. A row that another budget will end has a stop and is not closed. */
   isClosed: boolean;
-  /** The closing instant is in the future because the clock was set back. The row remains closed. */
+  /** The closing instant lies in the future because the clock was set back. The row remains closed. */
   isClosedLater: boolean;
 }
 
@@ -38,7 +38,7 @@ const isEmptied = ({ startOn, stopOn }: KnownRow, today: Temporal.PlainDate) =>
   startOn.equals(today) && (stopOn?.equals(dayBefore(today)) ?? false);
 
 /**
- * Whether a budget was in force before today's settings. The row was then created earlier, follows an earlier row
+ * Whether a budget was in force before today's settings. If so, the row was created earlier, follows an earlier row
  * without a gap, or replaced an earlier row today.
  */
 const isOlder = ({ startOn, createdOn }: KnownRow, rows: readonly KnownRow[], today: Temporal.PlainDate) =>
@@ -50,7 +50,7 @@ const isOlder = ({ startOn, createdOn }: KnownRow, rows: readonly KnownRow[], to
 
 /**
  * The row that today's setting rewrites: the open row, or the row cleared today, if it belongs to today or has not
- * started. A budget that was in force before today is not rewritten by one with a later start.
+ * started. A setting with a later start does not rewrite a budget that was in force before today.
  */
 function findRewritten(
   rows: readonly KnownRow[],

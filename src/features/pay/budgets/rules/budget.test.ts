@@ -102,7 +102,7 @@ describe('the start of a budget', () => {
     });
 
   // proves: budgets-14
-  test('is no more than five years ago, unless it is the start in force', () => {
+  test('must not be more than five years ago, unless the budget in force has the same start', () => {
     expect(fault('2019-02-28')).toEqual([]);
     expect(fault('2030-01-01')).toEqual([]);
     expect(fault('2019-02-27')).toEqual([

@@ -26,7 +26,7 @@ export interface Budget {
   stopAt: number | null;
 }
 
-/** Values for fields that a setting leaves out. */
+/** Defaults for fields that a setting leaves out. */
 export interface BudgetDefaults {
   /** Today for a first setting, the current start for a change. */
   startOn: Temporal.PlainDate;
@@ -81,8 +81,8 @@ export const inputRules: readonly InputRule[] = [
 export const findBudgetFaults = (input: BudgetInput): string[] => inputRules.flatMap((rule) => rule.faults(input));
 
 /**
- * The recurrence from its two columns or fields; null = none. Example: monthly, 31 -> the 31st, or the last day in
- * shorter months.
+ * The recurrence, from the two columns or fields that store it; null = none. Example: monthly, 31 -> the 31st, or the
+ * last day in shorter months.
  */
 export function recurrenceOf(kind: 'weekly' | 'monthly' | null, start: number): Recurrence | null {
   if (kind === null) return null;
@@ -106,7 +106,7 @@ function alertsOf({ alerts = {} }: BudgetInput) {
   };
 }
 
-/** The start of a setting, from a date or a date-time; null = none. */
+/** The start date of a setting, given as a date or a date-time; null = none. */
 export const requestedStart = ({ start_date: text }: BudgetInput): Temporal.PlainDate | null =>
   text === undefined ? null : parseDate(text);
 

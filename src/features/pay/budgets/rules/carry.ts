@@ -8,7 +8,7 @@ export interface CarryRule {
   carry: CarryMode;
   cap: string | null;
   floor: string | null;
-  /** The number of periods in which an unused amount is valid; null = no expiry. Overuse never expires. */
+  /** The number of periods for which an unused amount stays available; null = no expiry. Overuse never expires. */
   expiresAfter: number | null;
 }
 
@@ -67,7 +67,7 @@ function carriedPart({ carry }: CarryRule, part: Decimal): Decimal {
  * unused parts. The oldest part is used first, expires first and is the first to be cut at a bound. Source:
  * docs/contract/budgets.md, Carried over.
  *
- * Example: limit 10, carried in 4 from the period before, spent 1, valid for two periods -> 10 and 3.
+ * Example: limit 10, carried in 4 from the period before, spent 1, expiry after two periods -> 10 and 3.
  */
 export function carryOver(rule: CarryRule, limit: string, carriedIn: CarryParts, spent: string): CarryParts {
   const parts = settled(

@@ -8,8 +8,8 @@ export interface CausedChange extends Consumption {
 
 /**
  * The input of a comparison of two instants. `start` is the spend at the first instant. `period` is the spend as
- * known at the first instant, for the dates of the second. `budget` has the configuration of the second instant too,
- * and the later changes by cause.
+ * known at the first instant, for the dates of the second instant. `budget` also has the configuration of the second
+ * instant, and splits the later changes by cause.
  */
 export interface Known {
   start: Consumption;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spendCauses } from '../../../../contract/lists/budgets.ts';
 import { changeOf, stepsOfAllDays } from './differences.ts';
 
-/** Steps in order, beginning with the figures known then. */
+/** The steps in order, beginning with the figures known at the earlier instant. */
 const stepsOf = (...figures: [seconds: number, cents: string][]) =>
   figures.map(([seconds, cents], step) => ({ step, seconds, cents }));
 
@@ -50,7 +50,7 @@ describe('stepsBeside', () => {
     expect(beside).toEqual(stepsOf([840, '84'], [840, '84'], [840, '84'], [870, '87'], [900, '90']));
   });
 
-  test('uploads on new days count from their step on', () => {
+  test('uploads on new days count from the upload step on', () => {
     const beside = stepsOfAllDays({ now, newDays: { seconds: 50, cents: '5' }, newByHand }, steps, 4);
     expect(beside).toEqual(stepsOf([790, '79'], [790, '79'], [790, '79'], [870, '87'], [900, '90']));
     expect(changeOf(beside).differences).toContainEqual({ cause: 'ingest', seconds: 80, cents: '8' });

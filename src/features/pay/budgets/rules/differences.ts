@@ -3,8 +3,8 @@ import { Decimal } from 'decimal.js';
 import type { Consumption } from './measure.ts';
 
 /**
- * The spend of a budget after a number of causes, in the order of `spendCauses`. Step 0 is the spend known then, the
- * last step the spend known now. Steps in which nothing counts may be left out.
+ * The spend of a budget after the first causes, in the order of `spendCauses`. Step 0 is the spend known at the earlier
+ * instant; the last step is the spend known now. Steps with no spend may be left out.
  */
 export interface SpendStep extends Consumption {
   step: number;
@@ -14,7 +14,7 @@ interface SpendDifference extends Consumption {
   cause: SpendCause;
 }
 
-/** The spend as known then and now, with the causes that changed it. */
+/** The spend as known at the earlier instant and now, with the causes of the change. */
 export interface SpendChange {
   knownThen: Consumption;
   knownNow: Consumption;
@@ -31,9 +31,12 @@ export const causesByHand = timeCauses.filter((cause): cause is CauseByHand => c
 export interface KnownNow {
   /** All days that count. */
   now: Consumption;
-  /** New days that are not compared: nothing was known of them then. Only their time has changed since. */
+  /**
+   * New days that are not compared: nothing was known about them at the earlier instant. Only their time has changed
+   * since.
+   */
   newDays: Consumption;
-  /** The part of each cause except `ingest` in the new days; causes without a part may be left out. */
+  /** The share of each cause except `ingest` in the new days; causes without a share may be left out. */
   newByHand: Readonly<Partial<Record<CauseByHand, Consumption>>>;
 }
 
@@ -72,8 +75,8 @@ export function stepsOfAllDays(known: KnownNow, steps: readonly SpendStep[], ste
 }
 
 /**
- * The change by each cause: its step less the previous step. The differences therefore add up exactly; causes without
- * a change are left out. Seconds and cents.
+ * The change by each cause: the spend at its step less that at the previous step. The differences therefore add up
+ * exactly; causes without a change are left out. Seconds and cents.
  *
  * Example: 600 s for 6.00 then, 600 s for 12.00 at current rates, no other change -> rate: 0 s, 600 cents.
  */

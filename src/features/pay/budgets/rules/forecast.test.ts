@@ -52,7 +52,7 @@ describe('weeksOf', () => {
   test.each([
     ['the latest whole weeks', [9, ...even, ...even], [even, even]],
     [
-      'no week before the first one with spend',
+      'no weeks before the first week with spend',
       [...Array<number>(13).fill(0), 1, ...even],
       [[0, 0, 0, 0, 0, 0, 1], even],
     ],

@@ -48,10 +48,10 @@ function numbers(seed: number): () => number {
 
 const draw = <T>(from: readonly T[], random: () => number): T | undefined => from[Math.floor(random() * from.length)];
 
-/** Student's t divided by the normal quantile for one in ten, by the number of weeks. */
+/** Student's t divided by the normal quantile, both for one in ten, indexed by the number of weeks. */
 const wider: Readonly<Record<number, number>> = { 3: 1.47, 4: 1.28, 5: 1.2, 6: 1.15, 7: 1.12, 8: 1.1 };
 
-/** Spreads the weeks around their mean. Draws from few weeks vary less than the weeks that they represent. */
+/** Spreads the weeks around their mean. Draws from a few weeks vary less than the weeks they stand for. */
 function widened(weeks: WeeksSpent): WeeksSpent {
   const count = weeks.length;
   const factor = (wider[count] ?? 1) * Math.sqrt(count / (count - 1));
@@ -80,7 +80,7 @@ function courseOf({ weeks, spent, today, available, days }: Prospect, random: ()
   return { sum: Math.max(sum, spent + today), exhausted };
 }
 
-/** The value that a share of the sorted values does not exceed. */
+/** The value that the given share of the sorted values does not exceed. */
 const shareOf = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 
 function rangeOf(values: readonly number[]): Range {

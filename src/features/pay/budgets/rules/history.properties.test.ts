@@ -94,7 +94,7 @@ const events = fc.array(
   fc.record({
     daysLater: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 })),
     clears: fc.boolean(),
-    /** Days from today; null = left out. */
+    /** Days relative to today; null = field left out. */
     start: fc.option(fc.integer({ min: -120, max: 60 })),
     recurrence: recurrences,
   }),
@@ -129,7 +129,7 @@ function requireSound(ledger: Ledger, today: Temporal.PlainDate) {
 }
 
 // proves: budgets-41
-test('rows never share a day, no more than one is open, and no day is missing until the budget is cleared', () => {
+test('rows never share a day, no more than one is open, and they leave no gap until the budget is cleared', () => {
   fc.assert(
     fc.property(events, (sequence) => {
       const ledger = new Ledger();
@@ -140,8 +140,8 @@ test('rows never share a day, no more than one is open, and no day is missing un
         ledger.beginPeriods(today);
         isCovered ||= ledger.holds(today);
         expect(ledger.holds(today), `a budget is in force on ${today.toString()}`).toBe(isCovered);
-        // A budget first set today can move away from today. Otherwise a budget with a future start ends no row
-        // early.
+        // A budget that was first set today can be moved to another day. Otherwise a budget with a future start ends no
+        // row early.
         if (daysLater > 0) wasCovered = isCovered;
         const isKept: boolean = !clears && isCovered && wasCovered;
         if (clears) ledger.clear(today);

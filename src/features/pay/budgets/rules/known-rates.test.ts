@@ -32,7 +32,7 @@ describe('rateRanges', () => {
     expect(textsAt(versions, null)).toEqual(['1000 [2026-03-01, 2026-03-15)', '1200 [2026-03-15, infinity)']);
   });
 
-  test('a removed rate leaves its days to the next level', () => {
+  test('after a rate is removed, the next level applies to its days', () => {
     const versions = [version({}), version({ effectiveOn: date(15), amount: null })];
     expect(textsAt(versions, null)).toEqual(['1000 [2026-03-01, 2026-03-15)']);
   });
@@ -42,7 +42,7 @@ describe('rateRanges', () => {
     [instant(5), ['1000 [2026-02-01, 2026-03-01)', '1200 [2026-03-01, infinity)']],
     [instant(6), ['900 [2026-02-01, 2026-03-01)', '1200 [2026-03-01, infinity)']],
     ['2026-03-01T00:00:00.000000Z', []],
-  ])('ranges are as known at %s', (knownAt, expected) => {
+  ])('ranges contain what was known at %s', (knownAt, expected) => {
     const versions = [
       version({ effectiveOn: '2026-02-01', supersededAt: instant(6) }),
       version({ effectiveOn: date(1), amount: '12.00', recordedAt: instant(5) }),
@@ -72,7 +72,7 @@ describe('rateRanges', () => {
     cents: fc.option(fc.integer({ min: 0, max: 99 })),
   });
 
-  /** Settings an hour apart. Each one supersedes the previous setting for the same day. */
+  /** Settings an hour apart. Each setting supersedes the previous one for the same day. */
   const history = (settings: { day: number; cents: number | null }[]) =>
     settings.map(({ day, cents }, index) => {
       const next = settings.findIndex((other, at) => at > index && other.day === day);
@@ -113,7 +113,7 @@ describe('rateRanges', () => {
   });
 });
 
-test('rangesFor retains only fixed pay and the ranges at which days can count', () => {
+test('rangesFor retains only fixed pay and the ranges whose rates can apply to the days', () => {
   const range = { userId: 1, projectId: null, cents: 100, epochSince: 0, epochUntil: 9 };
   const held = { ...range, isPay: false, isFixed: false, since: '0001-01-01', until: '2026-03-15' };
   const holds = { ...held, since: '2026-03-15', until: 'infinity' };

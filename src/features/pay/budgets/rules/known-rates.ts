@@ -6,7 +6,7 @@ export interface RateVersion {
   kind: 'pay' | 'bill';
   /** Null = the rate of the project. */
   userId: number | null;
-  /** Null = the rate in the organization. */
+  /** Null = the member's rate in the whole organization. */
   projectId: number | null;
   effectiveOn: string;
   /** Decimal text with two decimals; null = the rate is removed from this day on. */
@@ -37,7 +37,7 @@ export interface Epochs {
   of(knownAt: string | null): number;
 }
 
-/** Bound of ranges without an end. */
+/** The bound of ranges without an end. */
 export const everAfter = 'infinity';
 export const lastEpoch = 2_147_483_647;
 
@@ -88,8 +88,8 @@ function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, requested
 }
 
 /**
- * The rates as ranges of days, for the requested epochs. Days without a rate are in no range, so the next level
- * decides. This applies to days before a first rate and to days on which a rate was removed. Source:
+ * The rates as ranges of days, for the requested epochs. Days without a rate are in no range, so the rate of the next
+ * level applies. This applies to days before a first rate and to days on which a rate was removed. Source:
  * docs/contract/budgets.md, Rate of a member and Closed row.
  *
  * Example: 10.00 from 03-01 and 12.00 from 03-15 -> 1000 cents for [03-01, 03-15), 1200 for [03-15, infinity).
@@ -112,7 +112,7 @@ export interface RatedDays {
 }
 
 /**
- * The ranges that decide about the days: rates of the requested kinds, and fixed pay, on which members do not count.
+ * The ranges that matter for the days: rates of the requested kinds, and fixed pay, on which members do not count.
  * Example: bill rates of 03-20 -> neither an hourly pay rate nor a bill rate until 03-15.
  */
 export function rangesFor(ranges: readonly RateRange[], days: readonly RatedDays[]): RateRange[] {

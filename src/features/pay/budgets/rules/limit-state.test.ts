@@ -28,10 +28,10 @@ describe('limitState', () => {
     ['hours below', hours, '7.2499', [99.99, 'near']],
     ['hours at it', hours, '7.25', [100, 'near reached']],
     ['hours above', hours, '7.2503', [100, 'near reached exceeded']],
-    ['a limit of 0, nothing spent', { ...cost, cost: '0.00' }, '0', [null, 'near reached']],
-    ['a limit of 0, a cent spent', { ...cost, cost: '0.00' }, '0.01', [null, 'near reached exceeded']],
+    ['a limit of 0 with nothing spent', { ...cost, cost: '0.00' }, '0', [null, 'near reached']],
+    ['a limit of 0 with one cent spent', { ...cost, cost: '0.00' }, '0.01', [null, 'near reached exceeded']],
     ['amounts that floats cannot add', { ...cost, cost: '0.30', stopAt: 33 }, '0.099', [33, 'reached']],
-    ['the largest limit, a cent short', { ...cost, cost: '999999999999.00' }, '999999999998.99', [99.99, 'near']],
+    ['one cent below the largest limit', { ...cost, cost: '999999999999.00' }, '999999999998.99', [99.99, 'near']],
   ])('%s', (_name, budget, spent, expected) => {
     expect(wordsOf(budget, spent)).toEqual(expected);
   });

@@ -17,7 +17,7 @@ export interface Consumption {
 
 /**
  * The days that count in a row: from the first day of its budget period through its stop, or through today if it is
- * open. They never extend beyond the period; null = none yet. Source: docs/contract/budgets.md, `spent` of a row.
+ * open. They never extend beyond the period; null = no days yet. Source: docs/contract/budgets.md, `spent` of a row.
  *
  * Example: period 03-01..03-31, row from 03-18, open, today 03-20 -> 03-01..03-20.
  */

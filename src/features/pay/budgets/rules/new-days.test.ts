@@ -14,7 +14,7 @@ test.each([
   expect(firstNewDay(calendarOf(zone), Temporal.Instant.from(instant), null)).toBe(expected);
 });
 
-test('days whose entries may have been deleted are not new', () => {
+test('days with possibly deleted entries are not new', () => {
   const of = (since: string) => firstNewDay(calendarOf('UTC'), Temporal.Instant.from('2026-03-03T00:00:00Z'), since);
   expect(of('2026-03-03T00:00:00.000000Z')).toBe('2026-03-05');
   expect(of('2026-03-02T00:00:00.000000Z')).toBe('2026-03-04');

@@ -4,16 +4,17 @@ import { localDate, type OrgCalendar } from '../../../../time/calendar.ts';
 const nightHours = 6;
 
 /**
- * The first local day about which nothing can have been known at an instant. Time ends up to ten minutes after
- * its recording, and no local day begins more than fourteen hours before the UTC day.
+ * The first local day about which nothing can have been known at an instant. Recorded time can end up to ten minutes
+ * after its recording, and no local day begins more than fourteen hours before the UTC day.
  */
 const firstUnknownDay = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 2 }).toString();
 
 /**
- * The first new day for an instant. A day is new if it begins after the instant, or less than six hours before it. Of
- * earlier days, those with later records are compared; of new days, those with records known at the instant. Entries
- * recorded before `timeKnownSince` may have been deleted, so days that these entries can concern are never new.
+ * The first new day for an instant. A day is new if it begins after the instant, or less than six hours before it.
+ * Earlier days are compared if they have later records. New days are compared if they have records known at the
+ * instant. Entries recorded before `timeKnownSince` may have been deleted, so days that these entries can concern are
+ * never new.
  *
  * Example: 2026-03-02T23:59:59 and 2026-03-03T05:00 local time, all entries present -> 2026-03-03.
  */

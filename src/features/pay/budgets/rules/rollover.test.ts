@@ -49,7 +49,7 @@ describe('planRollover', () => {
     ]);
   });
 
-  test('a row created after its boundary closes at its creation', () => {
+  test('a row created after its period ended closes at the instant of its creation', () => {
     const late = openRow(weekly(1), '2026-03-02', '2026-03-10T12:00:00Z');
     const plan = planRollover(late, calendarIn('UTC'), at('2026-03-17T00:00:00Z'));
     expect(plan?.closedAt.toString()).toBe('2026-03-10T12:00:00Z');

@@ -19,9 +19,9 @@ export interface NewRow extends RowDays {
 }
 
 export interface RolloverPlan {
-  /** Closing instant of the current row. */
+  /** The closing instant of the current row. */
   closedAt: Temporal.Instant;
-  /** Ascending. The last row is not closed, unless the budget ends with it. */
+  /** Ascending. The last row stays open unless the budget ends with it. */
   rows: NewRow[];
 }
 
@@ -34,10 +34,10 @@ export function rolloverAt(calendar: OrgCalendar, periodStopOn: Temporal.PlainDa
 }
 
 /**
- * The rows that follow a row whose days are over, one for each period begun by now; null = its days are not over.
- * Rows are created and closed at the boundaries of their periods, never before the previous row. So a late or
- * repeated rollover creates the same rows. A budget with a last day (`until`) has periods until then, and each of
- * these rows has a stop. Source: docs/contract/budgets.md, Rollover of rows.
+ * The rows that follow a row whose days are over, one for each period that has begun by now; null = the days of the row
+ * are not over. Rows are created and closed at the boundaries of their periods, never before the previous row. So a
+ * late or repeated rollover creates the same rows. A budget with a last day (`until`) has periods until that day, and
+ * each of these rows has a stop. Source: docs/contract/budgets.md, Rollover of rows.
  *
  * Example: weekly 2026-03-02..08, now 2026-03-17 in UTC -> closed at 03-09T00:00Z; 03-09..15 closed, 03-16.. open.
  */

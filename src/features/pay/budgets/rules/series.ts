@@ -14,7 +14,7 @@ export interface Segment<Row> extends RowDays {
 /** A run: adjacent segments with the same counting mode. One query reads the spend of all their dates. */
 export interface SegmentRun<Row> {
   segments: Segment<Row>[];
-  /** The first requested date. The spend of the first period before it is read as one figure. */
+  /** The first requested date. The spend of the first period before this date is read as one figure. */
   dailyFrom: Temporal.PlainDate;
 }
 

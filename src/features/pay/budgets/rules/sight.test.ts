@@ -12,10 +12,10 @@ test.each([
   ['near at the notification threshold', 'near', false, { changes: {}, known: { spent: 80 } }],
   ['near until the limit', 'near', false, { changes: {}, known: { spent: 99.99 } }],
   ['reached at the limit', 'reached', false, { changes: {}, known: { spent: 100 } }],
-  ['reached at the share at which timers stop', 'reached', false, { changes: { stopAt: 90 }, known: { spent: 90 } }],
+  ['reached at the percent at which timers stop', 'reached', false, { changes: { stopAt: 90 }, known: { spent: 90 } }],
   ['reached before near if timers stop earlier', 'reached', false, { changes: { stopAt: 50 }, known: { spent: 60 } }],
   [
-    'a state by the limit with the carried amount',
+    'a state relative to the limit plus the carried amount',
     'within',
     false,
     { changes: {}, known: { spent: 90, carried: '50' } },

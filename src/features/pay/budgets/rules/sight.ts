@@ -3,7 +3,7 @@ import type { HiddenBudgetState } from '../../../../contract/lists/budgets.ts';
 import type { Budget } from './budget.ts';
 import { limitState } from './limit-state.ts';
 
-/** A viewer sees the whole budget or one word. */
+/** What a viewer sees of a budget: all of it, or one word. */
 export type BudgetSight = 'everything' | HiddenBudgetState;
 
 /** A budget as known at the end of yesterday. */
@@ -18,8 +18,8 @@ export interface KnownAtDayEnd {
 
 /**
  * The visible part of a budget. Users who cannot see it get one word for its state at the end of yesterday. It is
- * `reached` from `stop_at` (default 100 %), `near` from `alerts.near_limit`, otherwise `within`. A budget set today
- * has no state from yesterday and shows `within`. Source: docs/decisions/0103-one-word-a-night.md.
+ * `reached` from `stop_at` (default 100 %), `near` from `alerts.near_limit`, otherwise `within`. A budget that was set
+ * today has no state from yesterday; it shows `within`. Source: docs/decisions/0103-one-word-a-night.md.
  *
  * Example: hidden, 85 of 100 spent through yesterday, near at 80 % -> `near`.
  */

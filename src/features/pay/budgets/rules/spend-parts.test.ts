@@ -32,22 +32,22 @@ test.each([
   ['today on top of the cached spend', { through: '03-19' }, 600, ['+days 03-20..03-20']],
   ['every day after the last cached one', { through: '03-12' }, 600, ['+days 03-13..03-20']],
   [
-    'the changes of the cached days',
+    'the changes to the cached days',
     { through: '03-19', isChanged: true },
     600,
     ['+changes 03-01..03-19', '+days 03-20..03-20'],
   ],
-  ['no day if today is cached', { through: '03-20' }, 600, []],
+  ['no days if today is already cached', { through: '03-20' }, 600, []],
   ['the cached spend less the days beyond today', { through: '03-21' }, 600, ['-days 03-21..03-21']],
   ['only the cached spend of a closed row', { stop: '03-10', through: '03-10' }, 600, []],
-  ['nothing that was cached before the period', { through: '02-27' }, 600, ['+days 03-01..03-20']],
+  ['no spend that was cached before the period', { through: '02-27' }, 600, ['+days 03-01..03-20']],
   ['nothing for a row that stopped before its period', { stop: '02-20', through: '02-20', isChanged: true }, 0, []],
 ])('a row shows %s', (_what, row, seconds, parts) => {
   const sum = shownSum(rowOf(row), today);
   expect([sum.base.seconds, textOf(sum.parts)]).toEqual([seconds, parts]);
 });
 
-test('all days are added if more cached days would be subtracted', () => {
+test('all days are added up if the alternative subtracts more days than are requested', () => {
   const requested = (until: string) =>
     sumOf(rowOf({ through: '03-19' }), { since: dateOf('03-01'), until: dateOf(until) });
   expect([requested('03-09'), requested('03-10')].map(({ parts }) => textOf(parts))).toEqual([
@@ -56,7 +56,7 @@ test('all days are added if more cached days would be subtracted', () => {
   ]);
 });
 
-test('caching starts from the cached spend, with the counted values of changed days', () => {
+test('caching starts from the cached spend and uses the counted values of changed days', () => {
   expect(textOf(sumToCache(rowOf({ through: '03-12' }), dateOf('03-19')).parts)).toEqual([
     '+days 03-13..03-19',
     '-changes 03-13..03-19',

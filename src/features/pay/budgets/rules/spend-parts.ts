@@ -16,7 +16,7 @@ export interface CachedRow extends RowDays {
 }
 
 /**
- * Local days, both included, to count in a sum. Source `days` counts their current time, `changes` the difference from
+ * Local days, both included, that a sum counts. Source `days` counts their current time, `changes` the difference from
  * the counted time.
  */
 export interface Part {
@@ -42,15 +42,15 @@ const firstAfter = ({ cached, periodStartOn }: CachedRow) =>
   cached ? laterOf(dayAfter(cached.through), periodStartOn) : periodStartOn;
 
 /**
- * The spend of a row on days from the first of its budget period. It starts from the cached spend and adds the
- * changes and the later days, or subtracts the days beyond the requested ones. If this subtracts more days than are
- * requested, it ignores the cached spend and adds up the requested days.
+ * The spend of a row from the first day of its budget period through a requested day. It starts from the cached spend
+ * and adds the changes and the later days, or subtracts the days beyond the requested ones. If this subtracts more days
+ * than are requested, it ignores the cached spend and adds up the requested days.
  *
  * Example: cached through 03-19, requested 03-01..03-20 -> the cached spend and the day 03-20.
  */
 export function sumOf(row: CachedRow, { since, until }: CountedDays): Sum {
   const { cached, isChanged } = row;
-  // Negative: more days are cached than requested. Zero: exactly these days, as in every closed row.
+  // Negative: more days are cached than are requested. Zero: exactly these days, as in every closed row.
   const lead = cached ? compare(until, cached.through) : 0;
   const isFar = cached !== null && lead < 0 && daysBetween(until, cached.through) > daysBetween(since, until);
   if (!cached || isFar) return { base: nothing, parts: partOf('days', 1, since, until) };
@@ -83,7 +83,7 @@ export function sumToCache(row: CachedRow, through: Temporal.PlainDate): Sum {
   };
 }
 
-/** The changes of the days that the cached spend counts. Example: cached through 03-19 -> 03-01..03-19. */
+/** The changes to the days that the cached spend counts. Example: cached through 03-19 -> 03-01..03-19. */
 export function changedParts({ cached, periodStartOn }: CachedRow): Part[] {
   return cached ? partOf('changes', 1, periodStartOn, cached.through) : [];
 }

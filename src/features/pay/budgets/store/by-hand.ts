@@ -9,7 +9,7 @@ export const addedByHand = (from: SqlFragment) => sql`
     sum(l.billable_delta)::int8 as billable
   ${from} group by l.project_id, l.user_id, l.local_date, l.cause`;
 
-/** The seconds of a day `h` through a cause: the whole day less the seconds of all later causes. */
+/** The seconds of a day `h` through a cause: all seconds of the day less those of the later causes. */
 const through = (measure: SqlFragment) => sql`
   (h.day_${measure} - coalesce(sum(h.${measure}) over later_causes, 0))::int8 as through_${measure}`;
 
@@ -19,7 +19,7 @@ const throughCauses = (rows: SqlFragment) => sql`
   window later_causes as (partition by h.project_id, h.user_id, h.local_date
     order by array_position(${causesByHand}::text[], h.cause) desc rows between unbounded preceding and 1 preceding)`;
 
-/** Member-days by cause as they are now. */
+/** Current member-days by cause. */
 export const presentByHand = (organizationId: number, added: SqlFragment) =>
   throughCauses(sql`
     select a.*, coalesce(n.tracked, 0) as day_tracked, coalesce(n.billable, 0) as day_billable
@@ -54,7 +54,7 @@ export const isChanged = (organizationId: number) => sql`
     and c.project_id = h.project_id and c.local_date = h.local_date and c.user_id = h.user_id)`;
 
 /**
- * Member-days of ranges by cause as the sums count them (`by_hand`): the counted values of changed days, otherwise
+ * Member-days in ranges, by cause, as the sums count them (`by_hand`): the counted values of changed days, otherwise
  * the current ones.
  */
 export const byHandAsCounted = (organizationId: number, ranges: SqlFragment) => sql`
@@ -74,8 +74,8 @@ const cents = (measure: SqlFragment) => sql`
     as ${measure}_cents`;
 
 /**
- * The cost that each cause added to each date of a project (`cost_by_hand`), from the days `by_hand`. It is the cost
- * of a day with the cause and all earlier causes, less the cost without the cause.
+ * The cost that each cause added to each date of a project (`cost_by_hand`), from the days `by_hand`. This is the cost
+ * of a day with all causes up to this one, less the cost without this one.
  */
 export const costByHand = sql`
   cost_by_hand as materialized (

@@ -22,7 +22,8 @@ export const withoutCached = sql`kept_seconds = null, kept_cents = null, kept_th
   kept_version = kept_version + 1, keep_due_at = '-infinity'`;
 
 /**
- * Drops the cached spend of watched rows. Rows are locked by ascending id, as in every statement that locks several.
+ * Drops the cached spend of watched rows. Rows are locked in ascending id order, as in every statement that locks
+ * several rows.
  */
 export const dropCached = (organizationId: number, condition: SqlFragment) => sql`
   touched as materialized (
@@ -33,7 +34,7 @@ export const dropCached = (organizationId: number, condition: SqlFragment) => sq
   update budget_histories h set ${withoutCached}
   from touched where h.organization_id = ${organizationId} and h.id = touched.id`;
 
-/** Drops the cached spend of client rows that count days from a local day on, because projects may have moved. */
+/** Drops the cached spend of client rows that count days on or after a local day, because projects may have moved. */
 export async function dropCachedOfClients(
   db: Executor,
   organizationId: number,
@@ -55,8 +56,8 @@ export async function findCacheDue(db: Executor, now: Temporal.Instant): Promise
 
 /**
  * Watches rows that are due, in ascending order after an id, and returns them. Closed rows are watched through their
- * stop, others through yesterday, never beyond their stop or period. The caller must exclude writers of time: later
- * computations see earlier writes, and later writes see the watch.
+ * stop, other rows through yesterday, but never beyond their stop or period. The caller must exclude writers of time:
+ * later computations see earlier writes, and later writes see the watch.
  */
 export async function watchDue(
   db: Executor,
@@ -119,7 +120,7 @@ export async function storeCached(db: Executor, organizationId: number, figures:
       and h.kept_version = figure.version`);
 }
 
-/** Adds to the cached spend of rows. The new version invalidates computations that are still running. */
+/** Adds to the cached spend of rows. The new row version invalidates computations that are still running. */
 export async function addToCached(
   db: Executor,
   organizationId: number,

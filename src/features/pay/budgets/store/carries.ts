@@ -5,7 +5,7 @@ import type { CarryParts, CarryRule } from '../rules/carry.ts';
 import { clientIdOf, type OwnerKey, ownedBy, projectIdOf } from './owner-key.ts';
 import type { RowOwners } from './rows-in-force.ts';
 
-/** The project or client of a record. */
+/** The project or client to which a record belongs. */
 interface OwnerColumns {
   projectId: number | null;
   clientId: number | null;
@@ -13,7 +13,7 @@ interface OwnerColumns {
 
 export interface OwnedRule extends OwnerColumns, CarryRule {}
 
-/** The carried parts of a budget period. */
+/** The parts carried into a budget period. */
 export interface Carry extends OwnerColumns {
   periodStartDate: string;
   parts: CarryParts;
@@ -58,7 +58,7 @@ export async function replaceCarryRule(
     where organization_id = ${organizationId} and superseded_at is null and ${ownedBy(ownerKey)}`);
 }
 
-/** Records known at an instant; null = now. */
+/** Selects the records known at an instant; null = now. */
 const isKnown = (knownAt: Temporal.Instant | null) =>
   knownAt === null
     ? sql`superseded_at is null`

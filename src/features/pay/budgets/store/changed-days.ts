@@ -15,9 +15,9 @@ export async function selectLastWatched(db: Executor, organizationId: number): P
 }
 
 /**
- * Records the counted seconds of days that just changed. An existing record of a day stays as it is. The ledger is
- * written last and does not contain the change yet. Only watched days are recorded: days of a project's total, of
- * its rows, or of rows of a client to which it ever belonged.
+ * Records the counted seconds of days that just changed. If a day already has a record, that record stays as it is. The
+ * ledger is written last, so it does not contain the change yet. Only watched days are recorded: days of a project's
+ * total, of its rows, or of rows of any client to which the project ever belonged.
  */
 export async function noteChangedDays(
   db: Executor,
@@ -52,7 +52,7 @@ export async function noteChangedDays(
         and l.cause <> 'ingest'`)}) h`);
 }
 
-/** The number of changed days; counting stops at a maximum. */
+/** The number of changed days, counted up to a maximum. */
 export async function countChanged(db: Executor, organizationId: number, most: number): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from budget_changed_days

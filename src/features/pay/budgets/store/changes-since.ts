@@ -21,7 +21,7 @@ export interface ChangesQuery {
   knownUntil: string;
   /**
    * The first new local day; no earlier than the day before the UTC day of `knownAt`. Later days are compared only if
-   * something was known of them then, or if they changed after the later instant (`firstNewDay`). `noNewDay` =
+   * something was known about them at `knownAt`, or if they changed after `knownUntil` (`firstNewDay`). `noNewDay` =
    * compare all changed days.
    */
   newFrom: string;
@@ -61,7 +61,7 @@ interface OtherwiseQuery {
   among: SqlFragment;
 }
 
-/** The member-days of a range that can count differently although their time is the same. */
+/** The member-days in a range that can count differently although their time did not change. */
 const countedOtherwise = (organizationId: number, { rates, range, among }: OtherwiseQuery) => sql`
   select s.project_id, t.user_id, t.local_date from (${changedProjects(rates, range)}) s cross join lateral (
     select user_id, local_date from ${among} and organization_id = ${organizationId}
@@ -110,7 +110,7 @@ const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQ
   join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until`;
 };
 
-/** New days of which something was already known at the earlier instant. */
+/** New days about which something was already known at the earlier instant. */
 const knownBefore = (organizationId: number, { knownAt, newFrom }: ChangesQuery) => sql`
   select l.project_id, l.user_id, l.local_date ${onDates(organizationId, {
     dates: sql`select * from dates_then where local_date >= ${newFrom}::date`,
@@ -140,7 +140,7 @@ const newKeys = (organizationId: number, query: ChangesQuery) => {
 
 /**
  * The member-days (`keys`) whose time, rates or terms differ from the values known at an instant. New days begin at
- * `newFrom`, and `newKeys` selects which of them to compare. All other days count the same then and now.
+ * `newFrom`, and `newKeys` selects which of them to compare. All other days count the same at that instant as now.
  */
 export const changesSince = (organizationId: number, query: ChangesQuery) => sql`
   compared_spans as materialized (

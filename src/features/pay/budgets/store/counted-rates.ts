@@ -24,7 +24,7 @@ const people = (organizationId: number, withChanges: boolean) => sql`
 
 export interface RatesQuery {
   spans: readonly OwnerDays[];
-  /** The kinds of rates of the rows. Pay rates of members who are or were on fixed pay are always included. */
+  /** The kinds of rates of the rows. The pay rates of members who are or were on fixed pay are always read. */
   kinds: readonly RateVersion['kind'][];
 }
 

@@ -40,7 +40,7 @@ export async function revertTotalsAtRates(
 }
 
 /**
- * Drops the cached spend of live rows with days at changed rates. A change of fixed pay concerns all these rows,
+ * Drops the cached spend of live rows with days at changed rates. A change to or from fixed pay affects all these rows,
  * because members on fixed pay do not count in any row.
  */
 export async function dropCachedAtRates(

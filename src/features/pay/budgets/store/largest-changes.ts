@@ -71,7 +71,7 @@ function newDays(organizationId: number, query: StepsQuery): SqlFragment {
     ), ${rateListsFor(organizationId, { kinds: query.kinds, of: sql`new_days` })}`;
 }
 
-/** The seconds of new days that trackers sent: the whole day, or the rest after the other causes. */
+/** The seconds of new days that trackers sent: the whole day, or what remains after the other causes. */
 const ingested = sql`
   select * from untouched union all
   select id, "isPay", epoch, project_id, user_id, local_date, (min(whole) - sum(seconds))::int8 from touched

@@ -3,7 +3,7 @@ import { recordingDay, startOfRecordingDay } from '../../../../db/known-at.ts';
 import { sql, type SqlFragment, sqlList, sqlName } from '../../../../db/sql.ts';
 import { addedByHand, presentByHand } from './by-hand.ts';
 
-/** The two instants of a comparison as UTC text. Of the new days, the ledger is read for some only (`new_keys`). */
+/** The two instants of a comparison as UTC text. The ledger is read for only some of the new days (`new_keys`). */
 interface LedgerQuery {
   /** The earlier instant. Later records were not known then. */
   knownAt: string;
@@ -15,7 +15,7 @@ interface LedgerQuery {
 
 /**
  * The dates of projects, under a name, that can have records on the UTC day of an instant: that day and its two
- * neighbors. Late entries of earlier dates are found by an index.
+ * neighbors. An index finds late entries for earlier dates.
  */
 export const datesAround = (name: SqlFragment, instant: string) => sql`
   ${name} as materialized (
@@ -24,7 +24,10 @@ export const datesAround = (name: SqlFragment, instant: string) => sql`
     where ${recordingDay(instant)} + beside.days between s.since and s.until
   )`;
 
-/** Records of the ledger or its sums that meet a condition, date by date, with one index range for each project. */
+/**
+ * Records of the ledger or its sums that meet a condition. They are read date by date, with one index range per
+ * project.
+ */
 export const onDates = (
   organizationId: number,
   { dates, table, recorded }: Record<'dates' | 'table' | 'recorded', SqlFragment>,
@@ -49,8 +52,8 @@ const datesThen = (newFrom: string) => sql`select * from dates_then where local_
 
 /**
  * Sums of the ledger for days that are not new, recorded after the recording day of the instant, and late sums since
- * that day. An index finds late sums by recording day. Their subquery has no condition on the project, because
- * PostgreSQL would then read the sums of all members on these days.
+ * that day. An index finds late sums by recording day. Their subquery has no condition on the project. With one,
+ * PostgreSQL would read the sums of all members on these days.
  */
 const recordingDays = (organizationId: number, { knownAt, newFrom }: LedgerQuery) => sql`
   recording_days as materialized (
@@ -92,7 +95,7 @@ const ofDay = (knownAt: string) => sql`
   recorded_at > ${knownAt}::timestamptz and recorded_at >= ${startOfRecordingDay(sql`cut.recorded_on`)}
     and recorded_at < ${startOfRecordingDay(sql`cut.recorded_on + 1`)}`;
 
-/** The entries of sums whose recording day contains one of the instants, by project or by member. */
+/** The entries behind sums whose recording day contains one of the instants, by project or by member. */
 const cutEntries = (organizationId: number, query: LedgerQuery) => sql`
   select ${figures}, l.recorded_at
   from (select distinct project_id, local_date, recorded_on from recording_days where ${isCut(query)}) cut
@@ -108,7 +111,7 @@ const cutEntries = (organizationId: number, query: LedgerQuery) => sql`
 
 /**
  * The ledger records after the earlier instant (`later`). The recording days of both instants are read entry by
- * entry. Other days are read as sums and count as recorded at the start of their recording day.
+ * entry. Other recording days are read as sums, and their time counts as recorded at the start of the day.
  */
 export const later = (organizationId: number, query: LedgerQuery) => sql`
   ${recordingDays(organizationId, query)}, ${sumsOfNewKeys(organizationId, query)}, later as materialized (

@@ -12,7 +12,7 @@ export interface CountedRow {
   /** Null = only hours are requested. */
   isPay: boolean | null;
   billableOnly: boolean;
-  /** The first date with a separate figure, if figures by date are requested. All earlier dates are one figure. */
+  /** If figures by date are requested: the first date with its own figure. All earlier dates are one figure. */
   dailyFrom?: string;
   /** The spend by cause is requested too (`presentByCause`). */
   isByCause?: true;
@@ -107,7 +107,7 @@ const counted = (figures: SqlFragment) => sql`
     case when a.is_billable_only then ${figures}.billable else ${figures}.tracked end as seconds,
     case when a.is_billable_only then ${figures}.billable_cents else ${figures}.tracked_cents end as cents`;
 
-/** The latest running total of a requested project until a date. */
+/** The latest running total of a requested project on or before a date. */
 const totalOf = (organizationId: number, through: SqlFragment) => sql`
   lateral (select ${counted(sql`t`)}
     from project_running_totals t where t.organization_id = ${organizationId} and t.project_id = a.project_id
@@ -115,7 +115,7 @@ const totalOf = (organizationId: number, through: SqlFragment) => sql`
 
 const less = (figure: SqlFragment) => sql`last.${figure} - coalesce(earlier.${figure}, 0) as ${figure}`;
 
-/** The spend of the requested days: the last total less the earlier one. */
+/** The spend of the requested days: the total at their end less the total before their start. */
 const lessEarlier = sql`${less(sql`seconds`)}, ${less(sql`cents`)}`;
 
 const ofTotals = (organizationId: number, until: SqlFragment) => sql`
@@ -181,7 +181,7 @@ const causesThrough = (organizationId: number, through: SqlFragment) => sql`
       and t.local_date <= ${through} order by t.local_date desc fetch first row with ties)`;
 
 /**
- * `present`: the spend of each row. `present_causes`: the part of each cause except `ingest`, for rows that request
+ * `present`: the spend of each row. `present_causes`: the share of each cause except `ingest`, for rows that request
  * it.
  */
 export const presentByCause = (organizationId: number, query: PresentSpendQuery): SqlFragment => sql`

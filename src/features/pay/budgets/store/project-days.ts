@@ -1,6 +1,6 @@
 import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
 
-/** Days of a project or client, both included: their time, or the changes of their time after it was counted. */
+/** Days of a project or client, both included: their time, or the changes to their time after it was counted. */
 export interface OwnerDays {
   id: number;
   projectId: number | null;

@@ -3,7 +3,7 @@ import { lastEpoch, type RateVersion } from '../rules/known-rates.ts';
 import type { KnownInstants } from './known-instants.ts';
 
 /**
- * Names of the rate lists. All parts of a statement need different names, because a database cluster confuses equal
+ * Names of the rate lists. Each list in a statement needs its own name, because a database cluster confuses equal
  * names.
  */
 export interface RateListNames {
@@ -25,7 +25,7 @@ export const usualNames: RateListNames = {
   project: sql`project_rates`,
 };
 
-/** The names for rates as known at instants, in a statement that also has the rates known now. */
+/** The names for rates as known at instants, in a statement that also reads the rates known now. */
 export const comparedNames: RateListNames = {
   versions: sql`compared_versions_of_members`,
   member: sql`compared_member_rates`,
@@ -40,7 +40,7 @@ export interface RatesInForce {
   kinds: readonly RateVersion['kind'][];
   /** Name of the list with `user_id` and `project_id` whose rates are requested; default `days`. */
   of?: SqlFragment;
-  /** Instants of knowledge. The first one has epoch 0, the next one epoch 1; left out = now. */
+  /** Instants of knowledge. The first instant has epoch 0, the next one epoch 1; left out = now. */
   known?: KnownInstants;
   /** Default: `usualNames`. */
   names?: RateListNames;
@@ -49,7 +49,7 @@ export interface RatesInForce {
 /** Only the rates known now. */
 const knownNow = sql`(values (0, ${lastEpoch}::int)) as known (epoch, until)`;
 
-/** The instants as a list, each with the epochs in which its knowledge applies. */
+/** The instants as a list, each with the epochs that use its knowledge. */
 function knownAtEach([then, until, now]: KnownInstants): SqlFragment {
   const last = sql`${lastEpoch}::int`;
   const at = (instant: string) => sql`${instant}::timestamptz`;
@@ -76,8 +76,8 @@ const ofMembers = (organizationId: number, days: SqlFragment) => sql`
     and user_id = any(array(select distinct user_id from ${days})))`;
 
 /**
- * The rates of the projects of the days, read by one index scan. If only few of many members have days, they are read
- * by one look-up per project.
+ * The rates of the projects of the days, read by one index scan. If only a few of many members have days, the rates are
+ * read by one look-up per project.
  */
 function ofProjects(organizationId: number, days: SqlFragment, areFew: boolean): SqlFragment {
   if (!areFew)
@@ -96,7 +96,10 @@ const ranges = (versions: SqlFragment) => sql`
   select s.*, lead(effective_on, 1, 'infinity') over held as until, effective_on as since
   from ${versions} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
 
-/** The rate lists as parts of the statement that uses them. Days on fixed pay are listed, because they do not count. */
+/**
+ * The rate lists as parts of the statement that uses them. The lists include fixed pay, because days on fixed pay do
+ * not count.
+ */
 export function rateListsFor(
   organizationId: number,
   { kinds, of = sql`days`, known, names = usualNames }: RatesInForce,

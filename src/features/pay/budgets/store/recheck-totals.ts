@@ -62,7 +62,10 @@ const days = (organizationId: number, projectIds: readonly number[]) => sql`
 
 const added = (figure: SqlFragment) => sql`${figure} - lag(${figure}, 1, 0::int8) over upwards as ${figure}`;
 
-/** The increment on each date, in total and by cause. On a date with causes, a cause without a row is at 0. */
+/**
+ * The increment on each date, in total and by cause. On a date that has cause rows, a cause without a row has a total
+ * of 0.
+ */
 const stored = (organizationId: number, projectIds: readonly number[]) => {
   const ofProjects = sql`project_id = any(${projectIds}::int[])`;
   return sql`
@@ -96,7 +99,7 @@ const figuresOf = (totals: SqlFragment) => sql`
     'trackedCents', coalesce(${totals}.tracked_cents, 0)::text,
     'billableCents', coalesce(${totals}.billable_cents, 0)::text)`;
 
-/** The dates, ascending, whose increments of totals differ from the sums of their days. */
+/** The dates, ascending, on which the increments of the totals differ from the sums of the days. */
 export function findWrongTotals(
   db: Executor,
   organizationId: number,

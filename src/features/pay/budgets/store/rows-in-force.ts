@@ -11,7 +11,7 @@ export interface RowOwners {
   clientIds: readonly number[];
 }
 
-/** The project or client of a row, as a key. */
+/** The project or client of a row, as a map key. */
 export const ownerText = ({ projectId, clientId }: Pick<HistoryRow, 'projectId' | 'clientId'>): string =>
   `${projectId ?? ''}/${clientId ?? ''}`;
 

@@ -26,12 +26,12 @@ export interface AffectedBudgets {
 }
 
 /*
- * Lists are read in subqueries here. With a join, PostgreSQL can expect few rows and compare every element with every
+ * Lists are read in subqueries here. In a join, PostgreSQL might expect few rows and compare every element with every
  * row.
  */
 
 /**
- * Locks the projects and clients of the touched budgets until the end of the transaction, each in the order of their
+ * Locks the projects and clients of the touched budgets until the end of the transaction, both in the order of their
  * ids, and returns them.
  */
 export async function lockAffectedOwners(
@@ -73,7 +73,7 @@ export async function selectRowsCounting(
   return rowsOf(records);
 }
 
-/** All clients to which projects ever belonged, even by terms that were superseded. */
+/** All clients to which the projects ever belonged, even under superseded terms. */
 export async function selectClientsEverOf(
   db: Executor,
   organizationId: number,

@@ -5,8 +5,8 @@ import { costOfDays } from './cost-of-days.ts';
 import { rateListsFor } from './rate-lists.ts';
 
 /**
- * Watches due totals through yesterday, and adds projects that have a budget by now. The caller must exclude writers
- * of time: later sums include earlier writes, and later writes see the watch.
+ * Watches due totals through yesterday, and adds totals for projects that have gained a budget. The caller must exclude
+ * writers of time: later sums include earlier writes, and later writes see the watch.
  */
 export async function watchTotals(
   db: Executor,
@@ -39,7 +39,10 @@ export async function lockTotalsDue(
   return rows.map((row) => row.projectId);
 }
 
-/** The next days of each project after its totals. New totals begin with the first day that has or ever had time. */
+/**
+ * The next days of each project after its totals. A new total begins with the first day that has time or ever had
+ * time.
+ */
 const portionsOf = (organizationId: number, projectIds: readonly number[], length: number) => sql`
   begun as (
     select g.project_id, g.watched_through, greatest(g.totalled_through + 1, coalesce(least(
@@ -54,7 +57,7 @@ const portionsOf = (organizationId: number, projectIds: readonly number[], lengt
     select project_id, watched_through, since, least(since + ${length - 1}::int, watched_through) as until from begun
   )`;
 
-/** The days of the portions. Days that changed after the watch began count with their earlier values. */
+/** The days of the portions. Days that changed after the watch began count at their earlier values. */
 const days = (organizationId: number) => sql`
   days as (
     select kind.is_pay as "isPay", 0 as epoch, t.*
@@ -102,8 +105,8 @@ const earlierCauses = (organizationId: number) => sql`
   )`;
 
 /**
- * Each date with a cause gets a row for every cause of the project until then. These rows are the state through the
- * date.
+ * Each date on which a cause changed gets a row for every cause of the project so far. These rows are the state through
+ * the date.
  */
 const causeTotals = (organizationId: number) => sql`
   select ${organizationId}::int, project_id, "isPay", local_date, cause, ${figuresUpwards}
@@ -115,8 +118,8 @@ const causeTotals = (organizationId: number) => sql`
   window upwards as (partition by project_id, "isPay", cause order by local_date)`;
 
 /**
- * Adds a portion to the totals of projects. Complete projects are due again at `dueAt`. Returns the number of
- * projects that are not complete.
+ * Adds a portion to the totals of projects. Projects whose totals are complete are due again at `dueAt`. Returns the
+ * number of projects whose totals are not complete.
  */
 export async function addTotals(
   db: Executor,

@@ -13,7 +13,7 @@ export interface BudgetSetting {
   actorUserId: number | null;
 }
 
-/** The latest settings for each owner until an instant, in the order in which they were made. */
+/** The latest settings of each owner up to an instant, in the order in which they were made. */
 export function selectSettings(
   db: Executor,
   organizationId: number,

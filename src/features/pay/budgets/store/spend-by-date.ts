@@ -3,7 +3,7 @@ import { sql } from '../../../../db/sql.ts';
 import { type PresentSpendQuery, presentSpendByDate } from './present-spend.ts';
 import { changedDays, daysNow, ratedNow, type StepsQuery, sumsOf, knownThen } from './spend-steps.ts';
 
-/** The spend of a row on a date. The date before the first requested one has the spend of all earlier days. */
+/** The spend of a row on a date. The date before the first requested one carries the spend of all earlier days. */
 export interface DateSpend {
   id: number;
   date: string;

@@ -6,24 +6,24 @@ import { rateListsFor, type RateListNames, type RatesInForce, usualNames } from 
 
 /** The counting mode of a row. */
 export interface CountingMode {
-  /** Rows that count alike have the same number, so each day of a project is computed once for all of them. */
+  /** Rows with the same mode have the same number, so each day of a project is computed once for all of them. */
   mode: number;
   source: OwnerDays['source'];
   /** Null = only hours are requested. */
   isPay: boolean | null;
-  /** The epoch whose rates are known. */
+  /** The epoch whose known rates apply. */
   epoch: number;
   billableOnly: boolean;
 }
 
-/** Requested time. The weight adds or subtracts it. */
+/** Requested days. A weight of 1 adds their time; -1 subtracts it. */
 export interface RequestedDays extends CountingMode, OwnerDays {
   weight: 1 | -1;
 }
 
 export interface RowSpend {
   id: number;
-  /** Version of the row when its days were read. */
+  /** The version of the row when its days were read. */
   version: number;
   seconds: number;
   cents: string;
@@ -103,7 +103,7 @@ const changes = (organizationId: number) => sql`
 
 /**
  * The days of the projects, once for each counting mode. With `offset 0`, PostgreSQL looks the days up by project and
- * date. Otherwise it can read all time of the organization and compare every day with every row.
+ * date. Otherwise it might read all time of the organization and compare every day with every row.
  */
 const days = (organizationId: number, withChanges: boolean) => sql`
   spans as (
@@ -136,8 +136,8 @@ export interface SpendQuery {
 }
 
 /**
- * The statement of `selectSpend`, with cents as a number. A subquery reads the version of each row. In a join,
- * PostgreSQL would add up the sums again for each row if it expected few rows.
+ * The statement of `selectSpend`, with cents as a number. A subquery reads the version of each row. With a join,
+ * PostgreSQL would add up the sums again for each row whenever it expects few rows.
  */
 function usedOf(organizationId: number, query: SpendQuery): SqlFragment {
   const withChanges = query.requested.some((entry) => entry.source === 'changes');

@@ -21,7 +21,7 @@ export interface StepsQuery extends ChangesQuery {
 }
 
 /**
- * A step of a row, with the compared days only. `now…` is the current spend of all requested days. `new…` is the
+ * A step of a row, for the compared days only. `now…` is the current spend of all requested days. `new…` is the
  * spend of the new days that are not compared, and `newByHand` its parts by cause except `ingest`.
  */
 export interface CountedStep extends SpendStep {
@@ -67,8 +67,8 @@ const joinProjectDays = (name: SqlFragment, epoch: number) => sql`
     and ${name}.epoch = ${epoch}::int and d.local_date between ${name}.since and ${name}.until`;
 
 /**
- * Each day at the rates known at each instant. Three columns show whether it counts for the row by the terms known
- * then, at the later instant, and now.
+ * Each day at the rates known at each instant. Three columns show whether the day counts for the row by the terms known
+ * at the earlier instant, at the later one, and now.
  */
 const rated = (query: StepsQuery) => sql`
   dated as (
@@ -105,12 +105,12 @@ export const ratedNow = (query: StepsQuery) => sql`r.epoch = ${isPast(query) ? 2
 /** The cost of seconds of a day `r` at its rate. */
 const costAtRate = (seconds: SqlFragment) => sql`((2 * (${seconds}) * r.cents + 3600) / 7200)`;
 
-/** The sums of one step, under its name. */
+/** The sums of one step, as columns named after the step. */
 export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) => sql`
   sum(${seconds}) filter (where ${counts}) as ${name}_seconds,
   sum(${costAtRate(seconds)}) filter (where ${counts}) as ${name}_cents`;
 
-/** For causes that change no time: the days that count after the cause. */
+/** For causes that do not change time: which days count after the cause. */
 const countsBy: Record<Exclude<SpendCause, TimeCause>, SqlFragment> = { project_moved: placed, rate: ratedUntil };
 
 const secondsBefore = sql`r.before`;
@@ -121,7 +121,7 @@ const secondsThrough = (index: number) =>
     ? summedCauses.slice(0, index + 1).reduce((sum, cause) => sql`${sum} + r.${cause}`, secondsBefore)
     : sql`r.since`;
 
-/** The sums of all steps in one row, because rows for each step would group each day once for each step. */
+/** The sums of all steps in one row. With one row per step, each day would be grouped once per step. */
 export const sumsOfSteps = (query: StepsQuery) =>
   sqlList([
     sumsOf(sql`known`, knownThen, secondsBefore),
@@ -137,7 +137,7 @@ export const stepsOfSums = sql`
   (values ${sqlList(stepNames.map((name, step) => sql`(${step}::int, s.${name}_seconds, s.${name}_cents)`))})
     as step (number, seconds, cents)`;
 
-/** The days of the last instant of knowledge, which is now. */
+/** The days as known at the last of the instants, which is now. */
 export const daysNow = ({ projectDays, knownUntil, knownAt }: StepsQuery) => {
   const last = knownInstants(knownAt, knownUntil).length - 1;
   return projectDays.filter(({ epoch }) => epoch === last);
@@ -156,7 +156,7 @@ function withNewDays(query: StepsQuery): PresentSpendQuery {
   return { rows: [...query.rows, ...rows], days: [...days, ...newDays], kinds: query.kinds };
 }
 
-/** The part of each cause except `ingest` in the new days that are compared. */
+/** The share of each cause except `ingest` in the new days that are compared. */
 const comparedByHand = (countsAsNew: SqlFragment) => sql`
   compared_by_hand as (
     select r.id, h.cause, sum(t.seconds) as seconds,
@@ -169,7 +169,7 @@ const comparedByHand = (countsAsNew: SqlFragment) => sql`
     where ${countsAsNew} group by r.id, h.cause
   )`;
 
-/** The part of each cause except `ingest` in the new days that are not compared. */
+/** The share of each cause except `ingest` in the new days that are not compared. */
 const newByHand = sql`
   new_by_hand as (
     select id, json_object_agg(cause, json_build_object('seconds', seconds::int8, 'cents', cents::text)) as causes

@@ -21,7 +21,7 @@ interface DaysRecord {
   isClosedLater: boolean;
 }
 
-/** The days of all rows of an owner, with the local day of their creation. */
+/** The days of all rows of an owner, with the local day on which each row was created. */
 export async function selectDays(
   db: Executor,
   ownerKey: OwnerKey,
@@ -53,8 +53,8 @@ export async function selectOpen(db: Executor, ownerKey: OwnerKey): Promise<Hist
 }
 
 /**
- * The live rows of an owner, in the order of their days: the open row and, if there is one, the row that ends before
- * it starts.
+ * The live rows of an owner, in the order of their days: the open row and the row that ends before it starts, if one
+ * exists.
  */
 export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
@@ -65,8 +65,8 @@ export async function selectLive(db: Executor, ownerKey: OwnerKey): Promise<Hist
 }
 
 /**
- * The rows of an owner that have not ended, in the order of their days. These are the open row and, if there is one,
- * the row that runs until it starts. The result is empty if the budget was cleared.
+ * The rows of an owner that have not ended, in the order of their days. These are the open row and the row that runs
+ * until it starts, if one exists. The result is empty if the budget was cleared.
  */
 export async function selectUnended(
   db: Executor,
@@ -180,7 +180,7 @@ const dropCachedBeyond = (organizationId: number, stopped: SqlFragment, closedAt
     or h.closed_at is null and exists (select 1 from rates where organization_id = ${organizationId}
       and (recorded_at > ${closedAt}::timestamptz or superseded_at > ${closedAt}::timestamptz)))`;
 
-/** Stops rows; valid cached spend stays. A row that was closed before retains its closing instant. */
+/** Stops rows; valid cached spend stays. Rows that are already closed retain their closing instant. */
 export async function stopRows(
   db: Executor,
   organizationId: number,
@@ -202,7 +202,7 @@ export async function stopRows(
 
 /**
  * Sets the last day of rows before another budget starts. Until that day has passed, the rows count as before, at
- * current rates. Rows that were closed stay closed.
+ * current rates. Closed rows stay closed.
  */
 export async function endRows(
   db: Executor,
