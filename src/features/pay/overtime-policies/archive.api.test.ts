@@ -96,7 +96,7 @@ describe('archiving versions', () => {
   });
 
   // proves: overtime-policies-35
-  test('closes the successor of an expiring version, which ends at the next week or earlier', async () => {
+  test('closes the successor of an expiring version, which then ends at the next week or earlier', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
@@ -126,7 +126,7 @@ describe('archiving versions', () => {
 
 describe('a policy', () => {
   // proves: overtime-policies-13
-  test('comes into use permanently when time of a member is first stored, late time included', async () => {
+  test('comes into use permanently when time of a member is first stored, even late time', async () => {
     const team = await makeTeam(app, { members: 3 });
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -156,7 +156,7 @@ describe('a policy', () => {
     expect(await team.get(policy.id)).toMatchObject({ locked: true, status: 'archived' });
   });
 
-  test('is put in use only by time of its members, which puts policies of both types in use at once', async () => {
+  test('is put in use only by time of its members, and one slot can put policies of both types in use', async () => {
     const team = await makeTeam(app);
     const weekly = await team.create();
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });

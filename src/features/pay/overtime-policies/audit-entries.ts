@@ -33,7 +33,7 @@ function stateOf(policy: Policy): State {
 const without = (userIds: readonly number[], others: readonly number[]) =>
   userIds.filter((userId) => !others.includes(userId));
 
-/** The policies that are new, or whose fields or members change. */
+/** The new policies, and those whose fields or members change. */
 function touchedBy({ policies, assignments }: AssignedChanges<number>, { before, after }: BeforeAndAfter) {
   const known = new Set(before.policies.map(({ id }) => id));
   const removed = before.assignments.filter((entry) => entry.id !== null && assignments.remove.includes(entry.id));

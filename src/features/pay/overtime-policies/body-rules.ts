@@ -5,7 +5,7 @@ import { noRules, type PolicyRules, rulesOf } from '../../../money/pay-rules.ts'
 import { readRules } from './read-rules.ts';
 import { dayFaults, firstTierFaults, premiumFaults, thresholdFaults, tierFaults } from './rules/rule-faults.ts';
 
-/** The fields of a policy in a request: all of them, or only the changed ones. */
+/** The fields of a policy in a request: all fields, or only the changed ones. */
 type PolicyBody = Body<typeof updateOvertimePolicyExt>;
 
 interface PolicyRule {

@@ -5,7 +5,8 @@ import { Problem } from '../../../contract/problems.ts';
 import { calendarNextBoundary, localDate } from '../../../time/calendar.ts';
 import { lastingUserIds } from './rules/assigned-policies.ts';
 
-// A policy in use and the version that supersedes it, around a clock change: from two weeks before to an hour after.
+// A policy in use and the version that supersedes it, at instants from two weeks before a clock change to an hour after
+// it.
 
 const clockChanges = [
   ['Europe/Berlin', '2026-03-29T01:00:00Z'],
@@ -131,7 +132,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(world.policy(version).chainId).toBe(version);
   });
 
-  test('a version in use is superseded in turn', () => {
+  test('a version that comes into use is superseded in turn', () => {
     const { world, first, version } = chainAt(zone, now, type);
     world.now = world.policy(version).since.add({ hours: 3 });
     world.track(anna);

@@ -28,7 +28,7 @@ describe('concurrent requests', () => {
   });
 
   // proves: overtime-policies-45
-  test('all of 50 updates to a pending policy succeed, and the policy equals one of them', async () => {
+  test('all of 50 updates to a pending policy succeed, and the policy matches one of them', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('concurrent requests', () => {
   });
 
   // proves: overtime-policies-13
-  test('an update and the first tracked time of a member are handled one after the other', async () => {
+  test('an update and the first tracked time of a member run one after the other', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');

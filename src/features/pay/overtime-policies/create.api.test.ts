@@ -196,7 +196,7 @@ describe('a create request', () => {
     [{ pay_rate_multiplier: 1 }, { pay_rate_multiplier: '1.0' }],
     [{ pay_rate_multiplier: 10 }, { pay_rate_multiplier: '10.0' }],
     [{ pay_rate_multiplier: 1.3333 }, { pay_rate_multiplier: '1.3333' }],
-  ])('is accepted with %j, which is at the limit', async (body, expected) => {
+  ])('is accepted with %j, which is exactly at the limit', async (body, expected) => {
     const team = await makeTeam(app);
     expect(await team.create(body)).toMatchObject(expected);
   });
@@ -204,7 +204,7 @@ describe('a create request', () => {
 
 describe('the limit of one policy per type at any time', () => {
   // proves: errors-22, overtime-policies-23
-  test('is reported with the member and the other policy, whether that is pending, active or expiring', async () => {
+  test('names the member and the other policy in its error, whether that is pending, active or expiring', async () => {
     const team = await makeTeam(app);
     const pending = await team.create({ name: 'First' });
     const details = [policyConflict(team.named(team.member(0)), pending)];
@@ -233,7 +233,7 @@ describe('the limit of one policy per type at any time', () => {
   });
 
   // proves: overtime-policies-23
-  test('applies to an expiring daily policy that ends after the new start', async () => {
+  test('applies to an expiring daily policy that ends after the new policy starts', async () => {
     const team = await makeTeam(app);
     const first = await team.create({ policy_type: 'daily', threshold: 8 });
     await team.at('2026-03-03T12:00:00Z');

@@ -17,7 +17,7 @@ type DraftBody = Body<typeof simulateOvertime>['policy'];
 
 /** A policy for a simulation. The policy is never stored. */
 export interface DraftPolicy {
-  /** The id of the policy that it changes. 0 = a new policy. */
+  /** The id of the policy that the draft changes. 0 = a new policy. */
   policyId: number;
   policyType: PolicyType;
   threshold: string;
@@ -35,7 +35,7 @@ const requested = (body: DraftBody) => ({
   billRateMultiplier: decimal(body.bill_rate_multiplier),
 });
 
-/** Puts the path of the policy in the body before a fault. */
+/** Prefixes a fault with the path of the policy in the request body. */
 const inPolicy = (text: string) => `policy.${text}`;
 
 const needed = ['threshold', 'pay_rate_multiplier', 'user_ids'] as const;
@@ -101,8 +101,8 @@ export function authorizeDraft(body: unknown, organization: Membership): void {
 }
 
 /**
- * The draft policy of a request, under the same rules as a stored policy. Throws the problems that creating or updating
- * it with this body would raise, together with the given faults.
+ * The draft policy of a request, checked by the same rules as a stored policy. Throws the problems that creating or
+ * updating it with this body would raise, together with the given faults.
  */
 export async function loadDraft(
   ctx: Context,

@@ -10,7 +10,7 @@ export { type DraftPolicy, authorizeDraft, draftRules, loadDraft } from './draft
 export { locatePolicy } from './store/answers.ts';
 
 /**
- * Members whose assignments to a policy version cover the same time, with the terms of the version. Decimals are text.
+ * Members assigned to a policy version for the same time, with the terms of the version. Decimals are text.
  */
 export interface OvertimePeriod extends Omit<PeriodRow, 'since' | 'until' | 'rules'> {
   since: Temporal.Instant;

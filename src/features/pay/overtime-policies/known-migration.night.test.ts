@@ -3,7 +3,7 @@ import { databaseBefore } from '../../../../test/harness/databases.ts';
 import { migrate } from '../../../db/migrate.ts';
 
 // proves: overtime-policies-63
-test('existing organizations know their policies from the migration on, new ones from the beginning', async () => {
+test('policies are known from the migration on in existing organizations, always in new ones', async () => {
   const { database, drop } = await databaseBefore(63);
   const found = () => database.pool.query('select policies_known_since is null as ever from organizations order by id');
   const add = () =>

@@ -36,7 +36,7 @@ async function periodsOf(team: Team, knownAt?: string) {
 
 describe('the known state of policies at an instant', () => {
   // proves: overtime-policies-63
-  test('stays the same when a policy is changed, restarted or gets other members', async () => {
+  test('stays the same when a policy changes, restarts or gets other members', async () => {
     const team = await makeTeam(app);
     await setClock('2026-03-02T12:05:00Z');
     const policy = await team.create({ user_ids: [...team.members] });
@@ -136,7 +136,7 @@ async function take(team: Team, policies: number[], now: Temporal.Instant, taken
 }
 
 // proves: overtime-policies-63
-test('the state known at an instant equals the response at that time, after any sequence of steps', async () => {
+test('the state known at an instant equals the state read at that time, after any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       let now = Temporal.Instant.from('2026-03-02T12:00:00Z');

@@ -6,7 +6,7 @@ import type { WeekDay } from '../../../time/calendar.ts';
 import type { Policy } from './rules/policy.ts';
 import { lastingUserIds } from './rules/assigned-policies.ts';
 
-// Runs every trigger on every state, in six zones, at instants around both clock changes of the year. The expected
+// Runs every trigger on every state, in six time zones, at instants around both clock changes of the year. The expected
 // results are computed here from local dates only, without the functions that the rules use.
 
 const zones = [
@@ -54,7 +54,8 @@ interface Situation {
   id: number;
   before: Policy<number>;
   /**
-   * The next boundary of the policy's type, the start of the next week, and the present, rounded down to the second.
+   * The next boundary of the policy's type, the start of the next week, and the present instant rounded down to the
+   * second.
    */
   next: Temporal.Instant;
   week: Temporal.Instant;
@@ -102,7 +103,7 @@ function expectRefused(name: ProblemName, act: () => unknown, { world, id, befor
   expect(world.policy(id)).toEqual(before);
 }
 
-/** Possible outcomes of a trigger. Each function checks the resulting world. */
+/** Possible outcomes of a trigger. Each function checks the resulting state. */
 const outcomes = {
   'refused as not editable or not restorable': (s: Situation, act: () => Policy) =>
     expectRefused('record_invalid', act, s),
@@ -300,7 +301,7 @@ describe.each(zones)('%s', (zone) => {
       }
     });
 
-    test('a new member with another policy at the time of their first pay rate is not added', () => {
+    test('a new member who has another policy when they get their first pay rate is not added', () => {
       for (const { world, before } of situationsIn(zone, { type, case: 'used active' })) {
         world.policies = [{ ...before, autoAddSince: before.since }];
         world.join(newcomer, false);

@@ -38,7 +38,7 @@ describe('auto_add_new_users', () => {
   });
 
   // proves: overtime-policies-28
-  test('waits for the effective date of the pay rate', async () => {
+  test('adds a new member only from the effective date of the pay rate on', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true });
     const [before, onBoundary] = [await team.join({ paid: false }), await team.join({ paid: false })];
@@ -70,7 +70,7 @@ describe('auto_add_new_users', () => {
     expect(await periodsOf(team, early)).toEqual([]);
   });
 
-  test('forgets waiting members when it is turned off and on again', async () => {
+  test('forgets waiting newcomers when it is turned off and on again', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ auto_add_new_users: true });
     const waiting = await team.join({ paid: false });
@@ -130,7 +130,7 @@ describe('auto_add_new_users', () => {
 
 describe('a removed member', () => {
   // proves: overtime-policies-31
-  test('leaves policies at that instant and leaves future versions', async () => {
+  test('leaves current policies at that instant, and future versions too', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
     const version = await team.update(policy.id, { threshold: 38 });

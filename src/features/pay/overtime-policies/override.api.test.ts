@@ -26,7 +26,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-27
-  test('closes a policy in use without remaining members at that instant', async () => {
+  test('closes a policy in use at that instant if it has no remaining members', async () => {
     const team = await makeTeam(app);
     const old = await team.createUsed();
     const fresh = await team.create({ override: true, starts_on: '2026-03-24' });
@@ -41,7 +41,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-27
-  test('closes an unused policy immediately, started or not', async () => {
+  test('closes an unused policy immediately, whether it has started or not', async () => {
     const team = await makeTeam(app);
     const pending = await team.create();
     await team.create({ name: 'Second', override: true });
@@ -62,7 +62,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-27
-  test('leaves a policy open that adds new members', async () => {
+  test('leaves a policy open if it adds new members', async () => {
     const team = await makeTeam(app);
     const old = await team.createUsed({ auto_add_new_users: true });
     await team.create({ override: true });
@@ -93,7 +93,7 @@ describe('override', () => {
   });
 
   // proves: errors-22
-  test('moves new members on an update, and an update without override is refused entirely', async () => {
+  test('moves new members on an update, and without override the whole update is refused', async () => {
     const team = await makeTeam(app);
     const [mine, other] = [await team.createUsed(), await team.create({ name: 'Other', user_ids: [team.member(1)] })];
     const body = { name: 'Both', user_ids: team.members };
@@ -122,7 +122,7 @@ describe('override', () => {
   });
 
   // proves: overtime-policies-60
-  test('leaves a moved member on new versions until they move, unless these have another list', async () => {
+  test('leaves a member on new versions until the move takes effect, unless these have another list', async () => {
     const team = await makeTeam(app, { members: 3 });
     const old = await team.createUsed({ user_ids: [team.member(0), team.member(1)] });
     await team.create({ user_ids: [team.member(0)], override: true, starts_on: '2026-04-06' });

@@ -39,7 +39,7 @@ export const presentRules = (rules: PolicyRules): WireRules => ({
   day_starts_at: rules.dayStartsAt,
 });
 
-/** The rules that differ from their defaults, for the audit. If all are defaults, the entry has no rules. */
+/** The rules that differ from their defaults, for the audit. If all rules are defaults, the entry lists none. */
 export function presentSetRules(rules: PolicyRules): Partial<WireRules> {
   const [all, none] = [presentRules(rules), presentRules(noRules)];
   const isSet = (name: keyof WireRules) => JSON.stringify(all[name]) !== JSON.stringify(none[name]);

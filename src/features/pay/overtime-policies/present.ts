@@ -34,7 +34,7 @@ export function presentPolicy(row: PolicyAnswer, now: Temporal.Instant): Static<
   };
 }
 
-/** A policy with its rules, which responses of the contract do not contain. */
+/** A policy with its rules, which contract responses do not contain. */
 export const presentRuled = (row: PolicyAnswer, now: Temporal.Instant): Static<typeof ruledPolicy> => ({
   ...presentPolicy(row, now),
   ...presentRules(rulesOf(row.rules)),

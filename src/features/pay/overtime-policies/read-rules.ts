@@ -47,7 +47,7 @@ const readPremium = (premium: Of<'premiums'>): PremiumRule => ({
   ...readMore(premium),
 });
 
-/** The requested value of a rule: nothing if it is left out, the default for null. */
+/** The requested value of a rule: undefined if it is left out, the default if it is null. */
 function requested<Name extends keyof PolicyRules, Value>(
   name: Name,
   value: Value | null | undefined,

@@ -95,7 +95,7 @@ describe('access to policies', () => {
     ] as const;
 
   // proves: roles-6
-  test('is open to owners and managers but not to users, and other organizations find nothing', async () => {
+  test('is open to owners and managers but not to users, and finds nothing from other organizations', async () => {
     const team = await makeTeam(app);
     const { id } = await team.create();
     const manager = await addMember(app, team.organization, { role: 'manager' });
@@ -128,7 +128,7 @@ describe('access to policies', () => {
   });
 
   // proves: errors-14, errors-33, unusual-activities-2
-  test('requires flexible overtime for daily policies, except to read or archive them', async () => {
+  test('requires flexible overtime for daily policies, except when reading or archiving them', async () => {
     const team = await makeTeam(app);
     const daily = await team.create({ policy_type: 'daily', threshold: 8 });
     await team.run((ctx) => setFeatures(ctx, team.id, ['overtime_policies']));
@@ -160,7 +160,7 @@ describe('the entity tag', () => {
   const tagOf = (answer: { headers: Headers }) => answer.headers.get('etag') ?? '';
 
   // proves: answers-15
-  test('of every answer with one policy equals that of GET', async () => {
+  test('of every answer with one policy is the one that GET returns', async () => {
     const team = await makeTeam(app);
     const created = await team.sendCreate();
     const { id } = (created.body as { overtime_policy: { id: number } }).overtime_policy;

@@ -85,7 +85,7 @@ describe('an archived policy that was never used', () => {
   });
 
   // proves: overtime-policies-40
-  test('returns to its place in the chain if it is a pending version', async () => {
+  test('returns to its place in the chain if it was a pending version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-24' });
@@ -101,7 +101,7 @@ describe('an archived policy that was never used', () => {
   });
 
   // proves: overtime-policies-59
-  test('is restored as a new chain if the version before it has ended, and that version still ends then', async () => {
+  test('is restored as a new chain if the version before it has ended, and the end of that version stays', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const version = await team.update(policy.id, { threshold: 38 });
@@ -137,7 +137,7 @@ describe('an expiring policy', () => {
   });
 
   // proves: overtime-policies-44
-  test("cannot be restored over its members' time on another policy", async () => {
+  test('cannot be restored over the time of its members on another policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     await team.archive(policy.id);

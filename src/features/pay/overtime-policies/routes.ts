@@ -110,7 +110,7 @@ const collection: readonly Route[] = [
   }),
 ];
 
-/** Operations with rules, which the contract does not have. */
+/** Operations that include rules, which the contract does not have. */
 const ruled: readonly Route[] = [
   route(contract.listRuledPolicies, { handle: listBy(presentRuled) }),
   route(contract.createRuledPolicy, {

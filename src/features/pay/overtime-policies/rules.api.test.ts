@@ -123,7 +123,7 @@ describe('the rules of a policy', () => {
   });
 
   // proves: overtime-policies-49, overtime-policies-51
-  test('change one by one like other fields: a policy in use gets a new version, and null removes a rule', async () => {
+  test('change singly like other fields: a policy in use gets a new version, and null removes a rule', async () => {
     const team = await makeTeam(app);
     const first = await team.createUsed({ ...daily });
     const second = await change(team, first.id, { tiers });
@@ -134,7 +134,7 @@ describe('the rules of a policy', () => {
   });
 
   // proves: overtime-policies-51
-  test('do not change if they are sent again, regardless of the order in unordered lists', async () => {
+  test('do not change if they are sent again, whatever the order of unordered lists', async () => {
     const team = await makeTeam(app);
     const { id } = await make(team, { ...daily, ...all });
     await team.at('2026-03-04T12:00:00Z');

@@ -36,7 +36,7 @@ const target = fc.nat(11);
 const dayIn = (world: World, days: number | undefined) =>
   days === undefined ? undefined : localDate(world.calendar, world.now).add({ days });
 
-/** Applies an action to a policy, usually an open or recently archived one. Does nothing without policies. */
+/** Applies an action to a policy, usually to an open or recently archived one. Does nothing without policies. */
 function toPolicy(world: World, index: number, act: (id: number) => void) {
   const archived = world.policies.filter((policy) => statusOf(policy, world.now) === 'archived');
   const live = world.policies.filter((policy) => !archived.includes(policy));
@@ -132,7 +132,7 @@ function requireTiles({ policies, now }: World) {
   for (const policy of policies) {
     const next = policies.find((entry) => entry.id === policy.supersededById);
     if (!next) continue;
-    // A version closed before it began has no time. The version before it can end earlier.
+    // A version that was closed before it began covers no time. The version before it may then end earlier.
     if (isEmpty(next)) expect(statusOf(next, now)).toBe('archived');
     else expect([policy.until?.toString(), policy.chainId]).toEqual([next.since.toString(), next.chainId]);
   }
@@ -157,7 +157,7 @@ function requirePastKept(before: readonly PolicyAssignment<number>[], used: Read
   );
   for (const { policyId, userId, since, until } of passed) {
     const end = until && compare(until, world.now) < 0 ? until : world.now;
-    // Closings are rounded down to the second.
+    // Closing instants are rounded down to the second.
     const last = end.subtract({ seconds: 1 });
     if (compare(last, since) < 0) continue;
     const kept = world.assignments.filter((entry) => entry.policyId === policyId && entry.userId === userId);

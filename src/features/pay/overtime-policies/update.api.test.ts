@@ -119,7 +119,7 @@ describe('a started policy that is not in use', () => {
 
 describe('a policy in use', () => {
   // proves: overtime-policies-7, overtime-policies-20
-  test('is superseded by a new version at the next boundary, and the answer shows the new version', async () => {
+  test('is superseded by a new version at the next boundary, and the answer shows that version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ auto_add_new_users: true, notification_role_ids: ['user'] });
     expect(policy).toMatchObject({ locked: true, editable: true, status: 'active' });
@@ -249,7 +249,7 @@ describe('an update that changes nothing', () => {
   });
 
   // proves: overtime-policies-56
-  test('creates no version of a policy in use if it has only a start', async () => {
+  test('creates no version of a policy in use if the body has only a start', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     expect(await team.update(policy.id, { starts_on: '2026-04-01' })).toEqual(policy);

@@ -6,7 +6,7 @@ const app = useTestApp();
 
 // Each walk begins in the week before a clock change of its zone, if the zone has one. All instants were computed by
 // hand.
-// `days`: the local midnights, from the last one before the start of the walk on. `weeks`: the Monday midnights.
+// `days`: the local midnights, beginning with the last one before the start of the walk. `weeks`: the Monday midnights.
 const walks = [
   {
     zone: 'Europe/Berlin',
@@ -63,7 +63,7 @@ async function seen(team: Team, id: number) {
 }
 
 /**
- * Goes through all states: created, active, used, superseded by a version, archived, restored, archived again and
+ * Passes through all states: created, active, used, superseded by a version, archived, restored, archived again and
  * copied.
  */
 async function walk(team: Team, policyType: 'weekly' | 'daily', at: readonly string[], weeks: readonly string[]) {

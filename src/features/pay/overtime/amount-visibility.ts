@@ -1,6 +1,6 @@
 import { type PayVisibility, seesPayOf, seesPayOfAll } from '../../../pay-visibility.ts';
 
-/** The amounts that the reader can see, and the members whose pay is visible. */
+/** Which amounts the reader can see, and for which members pay is visible. */
 export interface AmountVisibility {
   pay: PayVisibility;
   bill: boolean;

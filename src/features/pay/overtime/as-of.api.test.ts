@@ -51,14 +51,14 @@ test('future instants and instants before the history are refused with the allow
   });
 });
 
-test('overtime as of an instant before any recording is empty', async () => {
+test('overtime as of an instant before any time was recorded is empty', async () => {
   const { works, read } = await start();
   await works('2026-03-09T08:00:00Z', 9);
   expect((await read('2026-03-31T00:00:00Z')).overtime).toEqual([]);
 });
 
 // proves: overtime-19
-test('merged time belongs to the previous member as of instants before the merge', async () => {
+test('as of instants before a merge, merged time belongs to the previous member', async () => {
   const { team, works, read } = await start();
   await works('2026-03-09T08:00:00Z', 5, 0);
   await works('2026-03-09T13:00:00Z', 5, 1);
@@ -76,7 +76,7 @@ test('merged time belongs to the previous member as of instants before the merge
 
 // proves: overtime-19
 test.each(['uploaded', 'deleted'])(
-  'time that is being %s is unknown at an instant before the write ends',
+  'time that is being %s is unknown as of an instant before the write ends',
   async (how) => {
     const { team, works, read } = await start();
     await works('2026-03-09T08:00:00Z', 5);

@@ -36,7 +36,7 @@ function furtherChanges({ team }: World, next: () => number): Record<string, () 
   };
 }
 
-/** Returns the result of a change. A refused change, for example on a former member, has no effect. */
+/** Makes a change and returns its result. A refused change, for example on a former member, has no effect. */
 const tried = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status < 500)) throw error;

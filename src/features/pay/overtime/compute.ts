@@ -39,7 +39,7 @@ function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
   return { workday, seconds };
 }
 
-/** Counts a member's workweeks that have pieces or are paid without any, in ascending order. */
+/** Counts a member's workweeks that have pieces or are paid without pieces, in ascending order. */
 export function countWeeksOf(
   pieces: readonly Piece[],
   policies: PoliciesByDay,
@@ -73,7 +73,7 @@ export function isPaidIn(
   return false;
 }
 
-/** A member's listed workweeks with everything that their prices depend on. Ascending. */
+/** A member's listed workweeks, with everything that affects their prices. Ascending. */
 export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
   const { dates } = facts;
   const policies = policiesOf(userId, facts);

@@ -14,7 +14,7 @@ export interface DayRange {
 export class PageDates {
   readonly first: Temporal.PlainDate;
   readonly count: number;
-  /** From the start of the first date to the start of the date after the last. */
+  /** From the start of the first date to the start of the date after the last one. */
   readonly range: BoundedRange;
   readonly calendar: OrgCalendar;
   readonly #starts = new Map<number, Temporal.Instant>();

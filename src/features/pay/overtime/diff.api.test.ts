@@ -19,7 +19,7 @@ const app = useTestApp();
 const hour = 3_600;
 const dates = { 'date[start]': '2026-03-09', 'date[stop]': '2026-03-22' };
 
-/** One member at 20.00 under a daily 8 h × 1.5, on 1 April. Each change happens a minute after the one before. */
+/** One member at 20.00 under a daily 8 h × 1.5, on 1 April. Each change happens a minute after the previous one. */
 async function start() {
   const team = await makeTeam(app, { members: 1 });
   await team.create({ policy_type: 'daily', threshold: 8 });
@@ -54,7 +54,7 @@ const told = (found: readonly WireOvertimeDiff[]) =>
 
 describe('a comparison between two instants', () => {
   // proves: overtime-20
-  test('each change is listed with its effect, and consecutive changes with one cause are merged', async () => {
+  test('each change is listed with its effect, and consecutive changes with the same cause are merged', async () => {
     const { team, works, raise, remove, diff } = await start();
     await works('2026-03-09T06:00:00Z', 8);
     await works('2026-03-10T06:00:00Z', 8);

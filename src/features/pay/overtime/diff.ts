@@ -21,9 +21,9 @@ export interface DiffQuery extends DiffRange {
 
 type OrganizationCalendar = Pick<Membership, 'organizationId' | 'calendar'>;
 
-/** Maximum number of members per page, because each member is recomputed at each change. */
+/** The maximum number of members per page, because each member is recomputed at each change. */
 const mostMembers = 50;
-/** Maximum number of change runs per member. If there are more, the last runs are merged. */
+/** The maximum number of runs of changes per member. If a member has more, the last runs are merged. */
 const mostRuns = 30;
 
 /** The members' totals over the weeks, as known at an instant. */

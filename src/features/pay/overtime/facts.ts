@@ -8,7 +8,7 @@ import { type WageChange, selectChanges } from './recorded-changes.ts';
 import { type CounterStep, counterSteps } from './rules/counter-steps.ts';
 import { wagesOf, type WageWeek } from './wages.ts';
 
-/** A member's workweek with the steps of its counters. Dates are `YYYY-MM-DD`, both included. */
+/** A member's workweek with the daily steps of its counters. Dates are `YYYY-MM-DD`, both included. */
 export interface WeekOfMember {
   userId: number;
   start: string;
@@ -45,10 +45,9 @@ export async function countWeeks(
 }
 
 /**
- * Loads a page of members' workweeks that the dates touch, ascending by user and week. Each week is split into parts
- * with exact cents, whose sums equal `GET …/overtime`.
- * `next` is the first user id of the next page. With `knownAt` the figures are as known at that instant; all recording
- * that began before it must be complete.
+ * Loads a page of members' workweeks that the dates touch, ascending by user and week. Each week is split into parts in
+ * whole cents, whose sums equal `GET …/overtime`. `next` is the first user id of the next page. With `knownAt` the
+ * figures are as known at that instant; all recording that began before it must be complete.
  */
 export async function loadWages(
   ctx: Context,

@@ -13,7 +13,7 @@ export interface WorkedSeconds {
 
 /** The figures of a member's workweek. */
 export interface WeekFigures extends WorkedSeconds {
-  /** Whether the week has a salary or an earning. */
+  /** Whether the week contains a salary or an earning. */
   isPaid: boolean;
   /** null = fixed pay without a salary. */
   pay: Amounts | null;

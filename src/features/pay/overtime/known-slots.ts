@@ -35,10 +35,9 @@ export async function requireOrderKnown(
 }
 
 /**
- * The slots that begin in each range, as known at an instant. A slot that changed later has its state before the first
- * later change.
- * Slots and their changes carry the instant at which their request began. For requests that were in progress at the
- * instant, the ledger has the time of recording.
+ * The slots that begin in each range, as known at an instant. A slot that changed later is returned in its state before
+ * the first later change. Slots and their changes carry the instant at which their request began. For requests in
+ * progress at the instant, the ledger provides the time of recording.
  */
 export function selectKnownSlots(db: Executor, organizationId: number, query: KnownSlotsQuery): Promise<MemberSlots[]> {
   const { ranges, from, to, knownAt } = query;

@@ -57,7 +57,7 @@ describe('visible amounts', () => {
     expect(await text(organization.client)).toMatch(/20\.00.*"rate_level":"member".*3\.33/);
   });
 
-  test('a filter that names other members matches nothing for the role user', async () => {
+  test('for the role user, a filter that names other members matches nothing', async () => {
     const { organization, works } = await start();
     const user = await addMember(app, organization);
     await works(organization.userId);
@@ -71,7 +71,7 @@ describe('visible amounts', () => {
 
 describe('the list of overtime', () => {
   // proves: overtime-18
-  test('only members with time are listed, former members included, even if the filter names others', async () => {
+  test('only members with time are listed, former ones included, even if the filter names other members', async () => {
     const { team, organization, works } = await start(3);
     await works(team.member(0));
     await works(team.member(1));
@@ -151,7 +151,7 @@ describe('the list of overtime', () => {
   });
 
   // proves: overtime-18
-  test('pages are split by member, and each page includes its users once', async () => {
+  test('pages are split by member, and each page includes each of its users once', async () => {
     const { team, organization, works } = await start(3);
     for (const userId of team.members) await works(userId);
     const first = await overtimeOf(organization, ...week, { page_limit: 2, include: ['users'] });

@@ -10,7 +10,7 @@ import { selectKnownSlots } from './known-slots.ts';
 import { type MemberSlots, selectSlots, type SlotRange } from './slots.ts';
 import type { MemberTime } from './store.ts';
 
-/** The facts from which pieces are built. */
+/** The data from which pieces are built. */
 export type TimeFacts = Pick<
   OvertimeFacts,
   'dates' | 'weeks' | 'time' | 'policies' | 'noPolicy' | 'salaries' | 'holidays' | 'knownAt'
@@ -33,9 +33,9 @@ interface MemberPieces {
 }
 
 const slotSeconds = 600;
-/** If clocks are set back over midnight, a date can continue for this long after the next one began. */
+/** If clocks are set back across midnight, a date can continue for this long after the next one has begun. */
 const setBackSeconds = 3 * 3_600;
-/** The same duration if the organization moves to another time zone. */
+/** The same, if the organization moves to another time zone. */
 const movedSeconds = 26 * 3_600;
 
 const isByClock = ({ daily, weekly }: PoliciesByDay) =>
@@ -45,7 +45,7 @@ const isByClock = ({ daily, weekly }: PoliciesByDay) =>
 const isByOrder = (facts: TimeFacts, userId: number) =>
   facts.salaries.get(userId)?.some((salary) => salary?.method === 'standard') ?? false;
 
-/** Whether a date has time of several kinds. With a single kind the order does not matter. */
+/** Whether a date has time of several kinds. If all time is of one kind, its order does not matter. */
 const isMixed = (pieces: readonly Piece[]) => pieces.some(({ day }, index) => day === pieces[index - 1]?.day);
 
 interface Member {

@@ -25,7 +25,7 @@ export interface OvertimeFacts {
   dates: PageDates;
   weeks: readonly PageWeek[];
   time: readonly MemberTime[];
-  /** Figures as known at this instant; left out = as known now. */
+  /** The instant at which the figures were known; left out = now. */
   knownAt: Temporal.Instant | undefined;
   /** The members whose weeks are shown even if they have only a salary or earnings. */
   withPay: PayVisibility;

@@ -34,7 +34,7 @@ async function start() {
 }
 
 // proves: overtime-17
-test('a salary is paid by day in weeks without time, until it ends', async () => {
+test('a salary is paid for each day of weeks without time, until it ends', async () => {
   const { state, weeks } = await start();
   await state({ amount: null }, '2026-03-23');
   expect(await weeks('2026-03-02', '2026-03-29')).toEqual([
@@ -56,7 +56,7 @@ test('an earning is paid in a week without time, until it is deleted', async () 
 });
 
 // proves: overtime-17
-test('a member who leaves has their salary through the week in which they leave', async () => {
+test('a member who leaves is paid their salary through the week in which they leave', async () => {
   const { team, weeks } = await start();
   await team.at('2026-03-18T12:00:00Z');
   await team.remove(team.member(0));
@@ -69,7 +69,7 @@ test('a member who leaves has their salary through the week in which they leave'
 });
 
 // proves: overtime-17
-test('readers who see only their own pay do not see other members who are paid without time', async () => {
+test('readers who see only their own pay do not see members who are paid without time', async () => {
   const { team, params, state, weeks } = await start();
   for (const role of ['manager', 'user'] as const) {
     const { client, userId } = await addMember(app, team.organization, { role });

@@ -26,7 +26,7 @@ export interface OvertimeQuery {
   withPay: PayVisibility;
   withUsers: boolean;
   order: OrderNeeded;
-  /** As known at this instant; left out = as known now. Call `requireKnown` and `awaitRecording` first. */
+  /** The instant at which the figures were known; left out = now. Call `requireKnown` and `awaitRecording` first. */
   knownAt?: Temporal.Instant | undefined;
   /** A draft policy that is not stored. The page is computed a second time with the draft. */
   draft?: DraftPolicy;

@@ -42,7 +42,7 @@ export interface WageChange {
   actorUserId: number | null;
 }
 
-/** Members with time or pay on the dates, now or at one of the two instants. Ascending by user id. */
+/** Members with time or pay on the dates, as known now or at one of the two instants. Ascending by user id. */
 export async function selectConcerned(
   db: Executor,
   organizationId: number,
@@ -88,8 +88,8 @@ interface RecordedChangesQuery {
 const unknown = sql`null::int`;
 
 /**
- * The instants at which a row was recorded and superseded. Only the first instant has an actor: the row was superseded
- * by the actor of the next row.
+ * The instants at which a row was recorded and superseded. Only the first instant has an actor; the next row names the
+ * actor who superseded this one.
  */
 const changesOfRow = (actor: SqlFragment) =>
   sql`unnest(array[recorded_at, superseded_at], array[${actor}, null]) as change (at, actor)`;
@@ -107,7 +107,7 @@ function ofMembers(
       and ${isLater(range)}`;
 }
 
-/** The instants of rows that concern all members, once for each member. */
+/** The instants of rows that concern all members, repeated for each member. */
 const ofAll = (rows: SqlFragment, cause: OvertimeCause, userIds: readonly number[]) =>
   sql`select member.user_id, rows.at, ${cause}::text, rows.actor
     from unnest(${userIds}::int[]) as member (user_id) cross join (${rows}) rows`;

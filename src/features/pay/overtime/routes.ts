@@ -61,7 +61,7 @@ type SimulationBody = Body<typeof simulateOvertime>;
 
 const readRange = ({ from, to }: SimulationBody) => ({ from: readDate(from, 'from'), to: readDate(to, 'to') });
 
-/** Faults in the dates of a simulation: a wrong order or too long a range. */
+/** Faults in the dates of a simulation: in the wrong order, or with too long a range. */
 function rangeFaults(body: SimulationBody): string[] {
   const { from, to } = readRange(body);
   if (isBefore(to, from)) return ['from: must be at or before to'];

@@ -31,7 +31,7 @@ async function start(rules: object, policy: object = { threshold: 8 }) {
 
 const night = { name: 'night', from: '22:00', to: '05:00', pay_rate_multiplier: 1.2, hour_minutes: 52.5 };
 
-test('a night hour of 52.5 minutes in overtime, as a product: 2 h at 100.00 pay 411.43', async () => {
+test('night hours of 52.5 minutes multiply with overtime: 2 h at 100.00 pay 411.43', async () => {
   const { works, week } = await start({ premiums: [night], combine: 'product' });
   await works('2026-03-09T14:00:00Z', 10 * hour);
   const found = await week();
@@ -50,7 +50,7 @@ test('a workday that begins at noon counts a night shift as one day', async () =
   expect(await week()).toMatchObject({ tracked_seconds: 18 * hour, daily_overtime_seconds: 2 * hour });
 });
 
-test('a night shift into a week also counts the hours before the week', async () => {
+test('a night shift that extends into a week also counts the hours before the week', async () => {
   const { works, week } = await start({ day_starts_at: '12:00' });
   await works('2026-03-08T20:00:00Z', 10 * hour);
   expect(await week()).toMatchObject({ tracked_seconds: 6 * hour, daily_overtime_seconds: 2 * hour });
@@ -122,7 +122,7 @@ test('time that continues into a week is counted equally on every page', async (
   }
 });
 
-test('a member has the holidays of their calendar, even in a draft', async () => {
+test('members have the holidays of their calendar, even under a draft policy', async () => {
   const premium = { name: 'holiday', holidays: true, pay_rate_multiplier: 2 };
   const { team, works, week } = await start({ premiums: [premium] });
   const holidays = holidaysOf(app, team.organization);

@@ -12,7 +12,7 @@ export const sideNames = { pay: 'Pay', bill: 'Bill' };
 /** Example: 9/5 -> "1.8". */
 export const multiplierText = (multiplier: Ratio) => formatMultiplier(decimalText(multiplier, 8));
 
-/** A side that the reader can see, and whether the reader sees the level of the rate. */
+/** Pay or bill if the reader can see it, and whether the reader sees the level of the rate. */
 export interface ShownSide {
   kind: AmountKind;
   withLevel: boolean;

@@ -11,7 +11,7 @@ import { policyInForce } from './rules/policy.ts';
 import { priceForBill, priceForPay } from './rules/price.ts';
 import { Totals } from './totals.ts';
 
-/** The members' policies if the draft applied on all days, in place of policies of the same type. */
+/** The members' policies as if the draft applied on all days, in place of policies of the same type. */
 function withDraft({ policies, dates }: OvertimeFacts, draft: DraftPolicy): Map<number, readonly PolicyDays[]> {
   const policy = policyInForce(draft);
   const always = { policy, holdsBefore: true, from: 0, until: dates.count };

@@ -40,8 +40,8 @@ export const runsOfReleased = (organizationId: number, knownAt?: Temporal.Instan
   })}) runs`;
 
 /**
- * The slots that begin in each range, one row per range with any. A lateral query reads each range by the key. A join
- * could read the months of all members instead.
+ * The slots that begin in each range, one row per range that has slots. A lateral query reads each range by the key. A
+ * join could read the months of all members instead.
  */
 export function selectSlots(
   db: Executor,

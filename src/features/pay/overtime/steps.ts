@@ -39,7 +39,7 @@ function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, vi
   const [pay, bill] = [formatMultiplier(payRateMultiplier), formatMultiplier(billRateMultiplier)];
   const period = policyType === 'weekly' ? 'workweek' : 'day';
   const worth = visibility.bill ? `paid ${pay} times and billed ${bill} times the rate` : `paid ${pay} times the rate`;
-  const partly = policyType === 'weekly' ? ': only they count, against the full threshold' : '';
+  const partly = policyType === 'weekly' ? ': only these days count, against the full threshold' : '';
   const when = isWhole ? 'It applies on every day of the workweek.' : `It applies on ${dates.join(', ')}${partly}.`;
   return {
     step: 'policy',

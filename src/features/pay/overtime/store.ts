@@ -20,7 +20,7 @@ export interface TimeFilter extends PageRange {
    * been members at `since`.
    */
   paid: { of: PayVisibility; since: Temporal.Instant };
-  /** As known at this instant; left out = as known now. */
+  /** The instant at which the figures were known; left out = now. */
   knownAt: Temporal.Instant | undefined;
 }
 
@@ -38,7 +38,8 @@ export interface MemberTime {
 /**
  * Whether `m` has earnings on the dates, or a salary in force on one of them. A query about now leaves out members who
  * left before `paid.since`. With `knownAt` it includes them; `pay.ts` removes their salary for weeks of absence anyway.
- * `offset 0` makes the planner look up earnings by member. Otherwise it reads all earnings for a page of few members.
+ * `offset 0` makes the planner look up earnings by member. Otherwise it would read all earnings even for a page of few
+ * members.
  */
 export const hasOtherPay = (
   organizationId: number,
@@ -87,7 +88,7 @@ const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
 
 /**
  * Members with time on the dates, ascending by user id, with that time by local date and project. Each member is one
- * row, because rows cost more than their contents.
+ * row, because the cost depends on the number of rows more than on their size.
  */
 export function selectTime(db: Executor, organizationId: number, filter: TimeFilter): Promise<MemberTime[]> {
   const { userIds } = filter;
@@ -130,7 +131,7 @@ function readRates({ isBill, userIds, projectIds, days, cents, isFixed }: RateLi
 
 /**
  * Rates for all days, in force now or known at an instant, that can price the members' time on the projects. Ordered by
- * day; days are numbered from `first`. One row contains all of them.
+ * day; days are numbered from `first`. A single row contains all rates.
  */
 export async function selectRates(
   db: Executor,

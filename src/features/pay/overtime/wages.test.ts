@@ -52,7 +52,7 @@ const off = (cents: number, seconds: number, rate: string, multiplier: number) =
   Math.abs(cents * 3_600 - seconds * Math.round(Number(rate) * 100) * multiplier) / 36;
 
 // proves: overtime-8
-test('each part of a day is seconds × rate, less than a cent off, and exact if that is a whole number', () => {
+test('each part of a day is seconds × rate, less than a cent off, and exact if the product is a whole number', () => {
   fc.assert(
     fc.property(week, (days) => {
       for (const { seconds, pay, payRate, payMultiplier, bill, billRate } of wagesOf(weekOf(days)).parts) {

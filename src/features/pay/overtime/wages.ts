@@ -33,7 +33,7 @@ interface WagePart {
   name: string | null;
   isBillable: boolean;
   seconds: number;
-  /** Seconds with separate straight pay. Seconds that a salary covers have none. */
+  /** Seconds with separate straight pay. Seconds that a salary covers have no rate. */
   paidSeconds: number;
   /** The policy version that makes the part overtime. null = regular time. */
   policyId: number | null;
@@ -74,7 +74,7 @@ export interface WageWeek {
   parts: WagePart[];
   /** The salaries that the week's salary part is computed from. */
   salaries: SalaryRun[];
-  /** The rules of the week that an earlier version computed differently. */
+  /** The rules in the week that an earlier version of the program applied differently. */
   changes: PayRuleChange[];
 }
 
@@ -185,7 +185,7 @@ function salaryRuns(week: MemberWeek): SalaryRun[] {
   return runs;
 }
 
-/** A week's salary is dated on the last day on which the member has one. */
+/** A week's salary is dated to the last day on which the member has a salary. */
 function othersOf(week: MemberWeek, pay: PricedSide | null, salaries: readonly SalaryRun[]): WagePart[] {
   const last = salaries.at(-1);
   const salary = pay && last ? [otherPart(last.to, 'salary', pay.salary, null)] : [];

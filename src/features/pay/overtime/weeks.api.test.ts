@@ -47,7 +47,7 @@ describe('whole workweeks', () => {
   });
 
   // proves: overtime-3
-  test('the policy version in force decides, and a new version starts with a week', async () => {
+  test('the policy version in force applies, and a new version starts with a week', async () => {
     const { team, works } = await start();
     const policy = await team.createUsed({ threshold: 10 });
     const { id } = await team.update(policy.id, { threshold: 8, pay_rate_multiplier: 2 });
@@ -92,7 +92,7 @@ describe('whole workweeks', () => {
       step: 'policy',
       policy_id: id,
       dates,
-      text: expect.stringContaining('only they count, against the full threshold'),
+      text: expect.stringContaining('only these days count, against the full threshold'),
     });
   });
 });

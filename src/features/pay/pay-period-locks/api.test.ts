@@ -98,7 +98,7 @@ describe('closed periods', () => {
     await lock(true);
     await works('2026-03-20', hour);
     await works('2026-03-10', 2 * hour, 1, '20:00');
-    // Ten minutes that were sent before become five.
+    // A slot that was sent with ten minutes is sent again with five.
     await works('2026-03-31', 300);
     await runDueWork(app);
     const corrections = await lines(april, { corrections: true });
@@ -151,7 +151,7 @@ describe('manual time', () => {
   });
 
   // proves: pay-periods-28
-  test('is shown as a correction, with its reason', async () => {
+  test('is shown as a correction together with the reason', async () => {
     const { team, lock, add, lines } = await start();
     await lock(true);
     const reason = 'Inventory on a Friday evening';
@@ -163,7 +163,7 @@ describe('manual time', () => {
   });
 
   // proves: pay-periods-27
-  test('from a closed into an open period is refused as a whole, by the local dates', async () => {
+  test('from a closed into an open period is refused as a whole, based on local dates', async () => {
     const place = await start();
     const { team, lock, add } = place;
     await lock(true);
@@ -196,7 +196,7 @@ describe('deleting', () => {
   });
 
   // proves: pay-periods-27
-  test('is rejected only if a locked period has time to delete', async () => {
+  test('is rejected only if there is time to delete in a locked period', async () => {
     const { lock, remove } = await start();
     await lock(true);
     expect(await remove('2026-03-20T00:00:00Z', '2026-03-21T00:00:00Z')).toMatchObject({ body: { deleted: 0 } });
@@ -228,7 +228,7 @@ test('merging members needs a reason if their time is locked', async () => {
 });
 
 // proves: pay-periods-41
-test('a period that is being closed rejects waiting time, and includes earlier time', async () => {
+test('a close in progress rejects time that waits for it, and includes earlier time', async () => {
   const place = await start();
   const { team, lock, add, close, lines, params } = place;
   await lock(true);

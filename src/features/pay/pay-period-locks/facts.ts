@@ -13,7 +13,7 @@ export async function locksClosed(db: Executor, organizationId: number): Promise
   return (await selectSettings(db, organizationId)).locksClosed;
 }
 
-/** A change of time by a person. */
+/** A change that a person makes to time. */
 export interface GuardedChange {
   /** The possible dates of the time, `YYYY-MM-DD`, both inclusive. */
   from: string;
@@ -30,8 +30,8 @@ export type Guard = (dates: Iterable<string>) => void;
 const open: Guard = () => undefined;
 
 /**
- * Protects the time of closed periods against a change. Members cannot change it. Owners and managers can, with a
- * reason. The caller has locked the organization's rules, so that no period is closed in the meantime.
+ * Protects the time of closed periods against a change. Members cannot change it. Owners and managers can change it if
+ * they give a reason. The caller has locked the organization's rules, so that no period is closed in the meantime.
  */
 export async function guardTime(
   { db }: Pick<Context, 'db'>,

@@ -6,7 +6,10 @@ export interface RejectionSum {
   items: number;
 }
 
-/** The number of rejected items of each period that begins on one of the dates. Periods without any are left out. */
+/**
+ * The number of rejected items of each period that begins on one of the dates. Periods without rejected items are left
+ * out.
+ */
 export function sumRejections(
   db: Executor,
   organizationId: number,
@@ -17,7 +20,7 @@ export function sumRejections(
     where organization_id = ${organizationId} and start_on = any(${starts}::date[]) group by start_on`);
 }
 
-/** Organizations after an id with keys of rejected items, ascending. */
+/** Organizations that have keys of rejected items, in ascending order after an id. */
 export async function findWithRejected(db: Executor, after: number, limit: number): Promise<number[]> {
   const rows = await db.many<{ id: number }>(sql`
     select o.id from organizations o

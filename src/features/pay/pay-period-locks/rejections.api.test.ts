@@ -73,7 +73,7 @@ describe('items that a locked period rejects', () => {
   });
 
   // proves: pay-periods-38
-  test('remain counted if the period is reopened, and in the steps of members', async () => {
+  test('remain counted after the period is reopened, and in the steps of members', async () => {
     const { team, params, member, slot, send, reopen } = await startLocked(app, 'refuse_members');
     await send(member, slot(at('00')));
     await reopen(march);

@@ -29,9 +29,9 @@ interface UploadSender {
 }
 
 /**
- * Whether recorded time counts as a member's, which an organization can reject. This applies to a sender's own time,
- * and to all time from senders who are neither owner nor manager. Owners and managers can send the time of others.
- * Example: a manager's own time -> true; a manager sends the time of user 7 -> false.
+ * Whether recorded time counts as sent by a member, so that an organization can reject it. This applies to a sender's
+ * own time, and to all time from senders who are neither owner nor manager. Owners and managers can send the time of
+ * others. Example: a manager's own time -> true; a manager sends the time of user 7 -> false.
  */
 export const isOfMember = ({ userId, leads }: UploadSender, holderId: number): boolean => !leads || holderId === userId;
 

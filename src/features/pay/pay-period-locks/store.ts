@@ -8,7 +8,7 @@ export interface LockSettings {
   lockedPeriods: LockedPeriods;
 }
 
-/** The values of an organization without a row. */
+/** The values for an organization without a row. */
 const undecided: LockSettings = { locksClosed: false, lockedPeriods: 'accept_corrections' };
 
 export async function selectSettings(db: Executor, organizationId: number): Promise<LockSettings> {

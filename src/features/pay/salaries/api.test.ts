@@ -93,7 +93,7 @@ describe('a salary', () => {
   });
 
   // proves: overtime-24
-  test('for the same date supersedes the previous one, which remains known as of its time', async () => {
+  test('for the same date supersedes the previous one, which remains visible as of its own time', async () => {
     const { owner, ada, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -109,7 +109,7 @@ describe('a salary', () => {
     expect(await centsAt('2026-03-02T11:59:59Z')).toEqual([]);
   });
 
-  test('retains the order of the requests if the clock was set back', async () => {
+  test('keeps its place in the order of requests if the clock was set back', async () => {
     const { owner, ada, set } = await start();
     await set(weekly);
     await app.setNow(owner.client, '2026-03-02T11:00:00Z');
@@ -119,7 +119,7 @@ describe('a salary', () => {
   });
 
   // proves: overtime-24
-  test('is not known at an instant that passed while it was being set', async () => {
+  test('is unknown at an instant that passed while it was being set', async () => {
     const { owner, ada, set } = await start();
     const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
     const being = set(weekly);
@@ -146,7 +146,7 @@ describe('a salary', () => {
   });
 
   // proves: overtime-24
-  test('repeated for the same date changes nothing; each change is recorded', async () => {
+  test('changes nothing if repeated for the same date, and each real change is recorded', async () => {
     const { owner, ada, set } = await start();
     await set({ ...weekly, effective_on: '2026-01-05' });
     await set({ ...weekly, effective_on: '2026-01-05' });
@@ -160,7 +160,7 @@ describe('a salary', () => {
     ]);
   });
 
-  test('that is invalid is rejected with every fault', async () => {
+  test('is rejected with all its faults if invalid', async () => {
     const { owner, ada, paramsOf } = await start();
     const send = (body: object) => owner.client.send(putSalary, { params: paramsOf(ada.userId), body });
     expect(await send({ amount: 1_500 })).toMatchObject({
@@ -195,7 +195,7 @@ describe('a salary', () => {
     expect(refused).toMatchObject({ status: 412, body: { code: 'lock_version' } });
   });
 
-  test('set by several requests at the same time is stored once for its date', async () => {
+  test('is stored once per date if several requests set it at the same time', async () => {
     const { set } = await start();
     await Promise.all([1, 2, 3, 4, 5].map((amount) => set({ ...weekly, amount })));
     expect((await set({ ...weekly, amount: 6 })).statements).toMatchObject([{ amount: '6.00' }]);

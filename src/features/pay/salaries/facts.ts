@@ -25,7 +25,7 @@ export interface DatedSalary {
 
 /**
  * The salaries of members for all dates, by member and ascending date; with an instant, as known then. Before the first
- * date a member has none.
+ * date, a member has no salary.
  */
 export async function loadSalaries(
   db: Executor,
@@ -48,8 +48,8 @@ export async function loadSalaries(
 }
 
 /**
- * The local date, today or later, from which each user is paid by an hourly or fixed rate. It is today for a present or
- * future salary. Users with neither are left out.
+ * The local date, today or later, from which each user is paid by an hourly or fixed rate. For a current or future
+ * salary, the date is today. Users with neither are left out.
  */
 export async function loadPaidSince(
   db: Executor,

@@ -107,7 +107,7 @@ describe('a salary', () => {
   const set = (effectiveOn: string, amount: string | null) =>
     planSalary(stored, { effectiveOn, terms: amount === null ? null : terms(amount) });
 
-  test('repeated from another date is stored again', () => {
+  test('repeated from a different date is stored again', () => {
     const repeated = [set('2026-01-01', null), set('2026-02-02', '1000'), set('2026-07-01', null)];
     expect(repeated.map(({ supersede, insert }) => [supersede, insert?.effectiveOn])).toEqual([
       [null, '2026-01-01'],

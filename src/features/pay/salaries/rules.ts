@@ -12,7 +12,7 @@ export interface SalaryTerms {
   method: SalaryMethod;
 }
 
-/** A salary from a local date on, `YYYY-MM-DD`; null = none from then on. */
+/** A salary from a local date on, `YYYY-MM-DD`; null = no salary from then on. */
 export interface SalaryStatement {
   effectiveOn: string;
   terms: SalaryTerms | null;
@@ -60,9 +60,9 @@ const termFields = ['period', 'hours', 'hours_per', 'covers_hours', 'method'] as
 const hoursText = (hours: number | null) => (hours === null ? null : shortestDecimal(fixedDecimal(hours, 4)));
 
 /**
- * The terms of a request, or its faults. More hours than a week has count for the whole period by default, as a
- * divisor like the 220 hours per month in Brazil. Example: {amount: 1500, period: 'weekly', hours: 40} -> 1500.00 for
- * 40 hours a week, standard.
+ * The terms of a request, or its faults. By default, a number of hours that exceeds a week counts for the whole period,
+ * like the divisor of 220 hours per month in Brazil. Example: {amount: 1500, period: 'weekly', hours: 40} -> 1500.00
+ * for 40 hours a week, standard.
  */
 export function readTerms(requested: RequestedSalary): { terms: SalaryTerms | null; faults: string[] } {
   const { amount, period, hours = null, hours_per, covers_hours = null, method = 'standard' } = requested;
@@ -84,12 +84,12 @@ function isSame(a: SalaryTerms | null, b: SalaryTerms | null): boolean {
   return isSameBasis && b.amount === amount && b.hours === hours && b.coversHours === coversHours;
 }
 
-/** The terms on a date in statements ordered by date; null = none. */
+/** The terms in force on a date, found in statements ordered by date; null = none. */
 export function termsOn(ascending: readonly SalaryStatement[], date: string): SalaryTerms | null {
   return ascending.findLast(({ effectiveOn }) => effectiveOn <= date)?.terms ?? null;
 }
 
-/** The superseded statement and the new one. */
+/** The statement to supersede and the new one. */
 export interface SalaryPlan {
   supersede: StoredStatement | null;
   insert: SalaryStatement | null;

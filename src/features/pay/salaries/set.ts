@@ -18,7 +18,7 @@ interface Paid {
   userId: number;
 }
 
-/** Terms on a date under wire names. */
+/** The terms on a date, under their wire names. */
 function stateOf(effectiveOn: string, terms: SalaryTerms | null): State {
   if (terms === null) return { effective_on: effectiveOn, salary: null };
   const { amount, period, hours, hoursPer, coversHours, method } = terms;
@@ -35,7 +35,7 @@ async function write(ctx: Context, paid: Paid, { supersede, insert }: SalaryPlan
   if (insert) await store.insertSalary(ctx.db, paid, insert, at);
 }
 
-/** Sets the salary of a member from a date on, or its end. */
+/** Sets or ends the salary of a member from a date on. */
 export async function setSalary(
   ctx: Context,
   organization: Membership,

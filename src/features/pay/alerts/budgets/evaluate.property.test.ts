@@ -44,8 +44,8 @@ async function lastRows({ owner, made, now }: BudgetedOrganization): Promise<Row
 type Further = Map<string, readonly { percent?: number; amount?: number }[]>;
 
 /**
- * The amount of each threshold by its name, as a share of the limit in ten-thousandths. Without a limit there are only
- * amounts.
+ * The amount of each threshold by its name, as a share of the limit in ten-thousandths. Without a limit, only amounts
+ * can be thresholds.
  */
 function thresholdsOf({ budget }: Row, further: ReturnType<Further['get']> = []): Map<string, number> {
   const limit = budget.cost ?? budget.hours;

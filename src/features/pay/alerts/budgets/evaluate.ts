@@ -76,7 +76,7 @@ async function withoutRetained(ctx: Context, organizationId: number, moves: read
   return moves.filter((move) => !isLift(move) || !retained.has(move.period));
 }
 
-/** The event for a threshold change, with the figures that caused the change. */
+/** The event for a threshold change, with the figures behind the change. */
 function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
   const { period, threshold, number, isReached } = move;
   const { budget, periodStartOn, periodStopOn, spent, limit, carried } = period;

@@ -57,7 +57,7 @@ describe('further thresholds', () => {
   });
 
   // proves: budgets-74
-  test('stay when the budget is set again', async () => {
+  test('remain when the budget is set again', async () => {
     const { mine, params, put, get } = await setUp();
     await put([{ percent: 120 }]);
     await mine.client.call(updateProject, { params, body: { budget: { type: 'hours', hours: 2 } } });

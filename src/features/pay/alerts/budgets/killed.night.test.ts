@@ -13,7 +13,7 @@ import type { FeedKind } from '../../../../contract/lists/events.ts';
 const app = useTestApp();
 const kills = 200;
 const workers = 3;
-/** The ten-minute slots that a project and its member can have. */
+/** The ten-minute slots available to a project and its member. */
 const places = 60;
 /** A budget is near its limit at 80 percent, which is also one hour before overtime. Both limits are five hours. */
 const [near, limit] = [24, 30];
@@ -21,7 +21,7 @@ const startOf = (index: number) => Temporal.Instant.from('2026-03-10T06:00:00Z')
 
 type Chance = ReturnType<typeof createChance>;
 
-/** Terminates connections one after another in the database, each during a transaction of the program. */
+/** Terminates database connections one after another, each during a transaction of the program. */
 async function killTransactions(chance: Chance, acknowledged: () => Promise<void>): Promise<void> {
   const killer = new pg.Client({ connectionString: app.databaseUrl });
   await killer.connect();

@@ -101,7 +101,7 @@ describe('a budget that is expected to exceed its limit', () => {
   });
 
   // proves: budgets-97
-  test('emits its event after late time too', async () => {
+  test('also emits its event if time arrives late', async () => {
     const { mine, projectId } = await setUp({ ...monthly, hours: 22 });
     await runDueWork(app);
     const late = { user_id: mine.userId, project_id: projectId, tracked: 600 };
@@ -186,7 +186,7 @@ function numbers(seed: number) {
   };
 }
 
-/** A worker that is killed before, during and after its transactions. */
+/** A worker that can be killed before, during and after its transactions. */
 function mortal() {
   const next = numbers(7);
   const transaction: Database['transaction'] = async (run) => {

@@ -17,7 +17,7 @@ const [organizations, budgets] = [500, 50];
 /** A percentage with two decimals, rounded down. */
 const percentOf = (amount: number, available: number) => Math.floor((amount * 10_000) / available) / 100;
 
-/** The expected spend at the end of the period. A budget without an end has none. */
+/** The expected spend at the end of the period. A budget without an end has no such figure. */
 function endOf({ low, middle, high }: Range, available: number, type: string) {
   const rounded = (amount: number) => Number(amount.toFixed(type === 'hours' ? 4 : 2));
   return {
@@ -28,7 +28,7 @@ function endOf({ low, middle, high }: Range, available: number, type: string) {
   };
 }
 
-/** The dates on which the budget is exhausted. null = not in the period, or not within half a year. */
+/** The dates on which the budget is expected to be exhausted. null = not in the period, or not within half a year. */
 function datesOf({ low, middle, high }: Range, today: Temporal.PlainDate) {
   const dateIn = (days: number) => (days === Infinity ? null : today.add({ days }).toString());
   return {
@@ -38,7 +38,7 @@ function datesOf({ low, middle, high }: Range, today: Temporal.PlainDate) {
   };
 }
 
-/** The event for a budget, with its figures. The key of the event permits one event per period. */
+/** The event for a budget, with its figures. The event key permits only one event per period. */
 function entryOf({ row, spent, available, forecast }: BudgetForecast, today: Temporal.PlainDate) {
   const { budget, periodStartOn, periodStopOn, carried } = row;
   const { subject, subjectId } = ownerOf(row);
@@ -95,7 +95,7 @@ function liftStops(ctx: Context, organizationId: number, forecasts: readonly Bud
   });
 }
 
-/** Processes a batch of an organization's budgets. Returns false if none is due until the next morning. */
+/** Processes a batch of an organization's budgets. Returns false if no more budgets are due until the next morning. */
 async function processBatch(ctx: Context, organizationId: number): Promise<boolean> {
   // The lock prevents changes to budgets between reading them and emitting events.
   await lockOrganizationRules(ctx.db, organizationId, 'shared');

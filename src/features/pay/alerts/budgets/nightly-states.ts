@@ -8,8 +8,8 @@ import { ownerOf } from './owner.ts';
 type Row = BudgetForecast['row'];
 
 /**
- * The event for readers who cannot see pay: state and owner of a budget, without figures. The key permits one event per
- * night.
+ * The event for readers who cannot see pay: state and owner of a budget, without figures. The event key permits only
+ * one event per night.
  */
 function entryOf(row: Row, state: string, at: { date: Temporal.PlainDate; since: Temporal.Instant }): FeedEntry {
   const { subject, subjectId } = ownerOf(row);
@@ -25,8 +25,8 @@ function entryOf(row: Row, state: string, at: { date: Temporal.PlainDate; since:
 }
 
 /**
- * Emits one event for each hidden budget whose state differs from the previous run, even if a new period began or an
- * owner changed the budget. The hour of the run and the order of budgets do not depend on hidden figures.
+ * Emits one event for each hidden budget whose state differs from that of the previous run, even if a new period began
+ * or an owner changed the budget. The hour of the run and the order of budgets do not depend on hidden figures.
  */
 export async function emitStates(
   ctx: Context,

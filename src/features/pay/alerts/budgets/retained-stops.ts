@@ -5,7 +5,7 @@ import { loadHiddenStates, type PeriodSpend } from '../../budgets/facts.ts';
 import { membersOf } from '../../../people/members/facts.ts';
 import { loadCalendar, membersSeePay } from '../../../people/organizations/facts.ts';
 
-/** A timer stop that would end, and the instant at which it took effect. */
+/** A timer stop that is about to end, and the instant at which it took effect. */
 export interface LiftedStop {
   period: PeriodSpend;
   reachedSince: string | null;
@@ -20,8 +20,8 @@ async function actorSeesPay(ctx: Context, organizationId: number): Promise<boole
 /**
  * Finds the timer stops of hidden budgets that stay in force although the spend has fallen. Changes by a user without
  * access to pay never end a stop: by deleting and adding time, the user could find out the rate.
- * A background job ends stops from earlier days whose threshold was no longer reached at the end of yesterday. A
- * deletion therefore ends a stop on the next day at the earliest.
+ * A background job ends stops from earlier days whose threshold was no longer reached at the end of yesterday. So the
+ * earliest that a deletion can end a stop is the next day.
  */
 export async function findRetainedStops(
   ctx: Context,

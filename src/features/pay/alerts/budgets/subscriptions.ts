@@ -5,7 +5,7 @@ import { clientsEverOf, projectsAtRates } from '../../budgets/facts.ts';
 import { appendToFeed } from '../../../notifications/feed/actions.ts';
 import { evaluateLast } from './evaluate.ts';
 
-/** Time of these projects changed on days within this range. */
+/** The time of these projects changed on days in this range. */
 async function afterTime(ctx: Context, { organizationId, intervals }: EventOf<'time_changed'>): Promise<void> {
   const changed = intervals.filter(({ tracked, billable }) => tracked !== 0 || billable !== 0);
   const [first] = changed;
@@ -55,7 +55,7 @@ async function afterSurplus(ctx: Context, event: EventOf<'budget_surplus_stored'
   ]);
 }
 
-/** Any change to the spend or the configuration of budgets evaluates them. */
+/** Any change to the spend or configuration of budgets causes an evaluation. */
 export const budgetAlertSubscriptions: readonly Subscription[] = [
   subscribe('time_changed', afterTime),
   subscribe('rates_set', afterRates),

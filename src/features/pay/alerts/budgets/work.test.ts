@@ -69,7 +69,7 @@ async function workOfProjects(projects: number): Promise<number[]> {
 }
 
 // proves: budgets-72
-inPlan('an upload to twice as many projects with budgets is no more than twice the work, for any plan', async () => {
+inPlan('an upload to twice as many projects with budgets is no more than twice the work under any plan', async () => {
   const [some, twice] = [await workOfProjects(40), await workOfProjects(80)];
   expect(some[0]).toBeGreaterThan(40);
   for (const [at, work] of twice.entries()) expect(work).toBeLessThan(2.5 * (some[at] ?? 0));

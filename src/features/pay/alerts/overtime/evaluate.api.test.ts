@@ -103,7 +103,7 @@ describe('overtime events for a member', () => {
 
 describe('the mark of a policy', () => {
   // proves: overtime-policies-65
-  test('is an hour, another number of minutes or never, for all versions of the policy', async () => {
+  test('is an hour, another number of minutes or never, and applies to all versions of the policy', async () => {
     const { team, policy, works } = await start({ threshold: 10 });
     const params = { overtime_policy_id: policy.id };
     const set = (minutes_before: number | null) =>

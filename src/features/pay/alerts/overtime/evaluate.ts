@@ -109,7 +109,7 @@ export function affectedMembersOf(intervals: readonly TrackedInterval[]): Affect
 
 /**
  * Counts the members' workweeks after everything else in the transaction is written. Every write of time locks its
- * members, so concurrent writes see each other's time.
+ * members, so the second of two concurrent writes sees the time of the first.
  */
 export const evaluateLast = collectForLastWrite<Context, AffectedMembers>('overtime-alerts', {
   join: joined,

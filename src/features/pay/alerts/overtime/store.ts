@@ -40,7 +40,7 @@ export async function saveAlertSetting(
       set minutes_before = excluded.minutes_before, updated_at = excluded.updated_at`);
 }
 
-/** The members on any version of a policy's chain at an instant. */
+/** The members who are on any version in a policy's chain at an instant. */
 export async function selectMembersOn(
   db: Executor,
   organizationId: number,

@@ -43,7 +43,7 @@ const ids = [
 
 describe('the presets', () => {
   // proves: overtime-presets-1
-  test('are public, with sources, a date and a notice that they are not legal advice', async () => {
+  test('are public and have sources, a date and a notice that they are not legal advice', async () => {
     const { overtime_presets: presets, notice } = await read();
     expect(notice).toMatch(/not legal advice/);
     expect(presets.map(({ id }) => id)).toEqual(ids);

@@ -7,7 +7,7 @@ export interface AssignedPolicies<Id extends PolicyRef = PolicyRef> {
   readonly assignments: readonly PolicyAssignment<Id>[];
 }
 
-/** Finds the version with an id. If it is not loaded, that is a bug. */
+/** Finds the version with an id. Throws if it was not loaded, which is a bug. */
 export function policyIn<Id extends PolicyRef>({ policies }: AssignedPolicies<Id>, id: Id): Policy<Id> {
   const version = policies.find((policy) => policy.id === id);
   if (!version) throw new Error(`policy ${id} was not loaded`);
@@ -84,7 +84,7 @@ export function endPolicy(assigned: AssignedPolicies, id: PolicyRef, until: Temp
 }
 
 /**
- * Ends an assignment of a version that ends at `until`. An assignment with an earlier, separate end stays unchanged.
+ * Ends an assignment of a version that ends at `until`. An assignment that ends separately before that stays unchanged.
  */
 export function endAssignment(assignment: PolicyAssignment, until: Temporal.Instant): PolicyAssignment {
   const end = laterOf(assignment.since, until);

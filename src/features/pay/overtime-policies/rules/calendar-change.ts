@@ -4,7 +4,7 @@ import { isBefore } from '../../../../time/order.ts';
 import { type AssignedPolicies, mapAssignments } from './assigned-policies.ts';
 
 /**
- * Moves starts and ends that follow a change of the calendar to the next boundary of the new calendar. Earlier ones
+ * Moves starts and ends that come after a calendar change to the next boundary of the new calendar. Earlier ones
  * stay. Equal instants stay equal, so the versions of a chain still follow each other without gaps.
  * Source: docs/contract/overtime-policies.md.
  * Example: Monday weeks become Sunday weeks at Monday 2026-03-09: since Monday 2026-03-16 -> Sunday 2026-03-22.

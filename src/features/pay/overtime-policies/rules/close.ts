@@ -20,8 +20,8 @@ function isEmptied(assigned: AssignedPolicies, policy: Policy, { at, now }: Depa
 function closePolicy(assigned: AssignedPolicies, policy: Policy, { before, at, now }: Departure): AssignedPolicies {
   const until = earlierOf(truncateToSeconds(policy.usedAt === null ? now : at), policy.until);
   if (policy.until?.equals(until)) return assigned;
-  // The last members belong to the policy until its end. The departure has cut their assignments; now they end with the
-  // policy again.
+  // The last members belong to the policy until its end. The departure cut their assignments short; now these end with
+  // the policy again.
   const previous = new Map(before.assignments.map((assignment) => [assignment.id, assignment]));
   const uncut = assigned.assignments.map((assignment) =>
     assignment.policyId === policy.id ? (previous.get(assignment.id) ?? assignment) : assignment,

@@ -8,9 +8,8 @@ import type { PolicyFacts } from './plan.ts';
 import type { PolicyAssignment, PolicyRef } from './policy.ts';
 
 /**
- * Finds the users' assignments to policies of the same type in other chains, at or after an instant. Assignments that
- * end at the instant are no conflict.
- * Source: docs/contract/overtime-policies.md, Conflict.
+ * Finds the users' assignments to policies of the same type in other chains, at or after an instant. An assignment that
+ * ends at the instant is not a conflict. Source: docs/contract/overtime-policies.md, Conflict.
  */
 export function findConflicts(
   assigned: AssignedPolicies,
@@ -34,7 +33,7 @@ export interface RequestedMembers {
   override?: boolean;
 }
 
-/** Throws duplicate_assignment. It names each member and policy, and the way to move them if the operation can. */
+/** Throws duplicate_assignment. Names each member and policy, and how to move the member if the operation can. */
 function refuseConflicts(
   { assigned, names }: Pick<PolicyFacts, 'assigned' | 'names'>,
   conflicts: readonly PolicyAssignment[],
@@ -51,10 +50,10 @@ function refuseConflicts(
 }
 
 /**
- * Removes the members from the other policies from `since` on. Earlier assignments end there, later ones are deleted. A
- * policy without remaining members is closed. This creates no version.
- * Source: docs/contract/overtime-policies.md, `override`.
- * Example: [Mon, open) and since = next Mon -> [Mon, next Mon); [next Mon, open) -> removed.
+ * Removes the members from the other policies from `since` on. Assignments that began earlier end there; later ones are
+ * deleted. A policy without remaining members is closed. This creates no version. Source:
+ * docs/contract/overtime-policies.md, `override`. Example: [Mon, open) and since = next Mon -> [Mon, next Mon); [next
+ * Mon, open) -> removed.
  */
 function overrideConflicts(
   assigned: AssignedPolicies,

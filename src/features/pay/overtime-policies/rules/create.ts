@@ -37,10 +37,10 @@ function policyFrom(request: NewPolicy, since: Temporal.Instant, now: Temporal.I
 }
 
 /**
- * Plans a new policy with its members, from the next boundary or from `startsOn`. Throws invalid_params (threshold,
- * rules), record_invalid (members, start), duplicate_assignment.
- * Source: docs/contract/overtime-policies.md, Create and Conflict.
- * Example: weekly, created on Wednesday 2026-03-04 in UTC with Monday weeks -> since 2026-03-09T00:00Z, pending.
+ * Plans a new policy with its members, starting at the next boundary or at `startsOn`. Throws invalid_params
+ * (threshold, rules), record_invalid (members, start), duplicate_assignment. Source:
+ * docs/contract/overtime-policies.md, Create and Conflict. Example: weekly, created on Wednesday 2026-03-04 in UTC with
+ * Monday weeks -> since 2026-03-09T00:00Z, pending.
  */
 export function planCreate(facts: PolicyFacts, request: NewPolicy): PolicyPlan {
   const { assigned, calendar, now } = facts;

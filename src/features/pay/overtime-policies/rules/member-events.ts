@@ -54,11 +54,11 @@ function additions(facts: PolicyFacts, newcomer: Newcomer, policyType: PolicyTyp
 }
 
 /**
- * Assigns a newcomer after they have joined and have a pay rate. For each type, the policy with the lowest id applies
- * that added members when they joined. The assignment follows the policy's chain and begins at the first boundary with
- * a pay rate. A newcomer with another policy of the type gets none.
- * Source: docs/contract/overtime-policies.md, `auto_add_new_users`.
- * Example: joined and paid from Wednesday 2026-03-04 on, weekly in UTC with Monday weeks -> since 2026-03-09T00:00Z.
+ * Assigns a newcomer after they have joined and have a pay rate. For each type, the newcomer is assigned to the policy
+ * with the lowest id that was adding members when they joined. The assignment follows the policy's chain and begins at
+ * the first boundary with a pay rate. A newcomer who already has a policy of the type is not assigned. Source:
+ * docs/contract/overtime-policies.md, `auto_add_new_users`. Example: joined and paid from Wednesday 2026-03-04 on,
+ * weekly in UTC with Monday weeks -> since 2026-03-09T00:00Z.
  */
 export function assignNewcomer(facts: PolicyFacts, newcomer: Newcomer): AssignedPolicies {
   const added = [...additions(facts, newcomer, 'weekly'), ...additions(facts, newcomer, 'daily')];

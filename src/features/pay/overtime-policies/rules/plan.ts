@@ -11,13 +11,13 @@ export interface PolicyMember {
 /** The facts of a decision. */
 export interface PolicyFacts {
   /**
-   * All concerned versions with all assignments: the requested ones, their neighbors in the chain, and others of the
+   * All affected versions with all assignments: the requested ones, their neighbors in the chain, and others of the
    * same members.
    */
   readonly assigned: AssignedPolicies;
-  /** The current members among the users concerned. */
+  /** The current members among the affected users. */
   readonly members: ReadonlyMap<number, PolicyMember>;
-  /** Names of the users concerned, former members included, for error messages. */
+  /** Names of the affected users, former members included, for error messages. */
   readonly names: ReadonlyMap<number, string>;
   readonly calendar: OrgCalendar;
   readonly now: Temporal.Instant;

@@ -22,7 +22,7 @@ import { nextWeek, planStart } from './timing.ts';
 function remainingMembers(facts: PolicyFacts, policy: Policy): number[] {
   const { assigned, members } = facts;
   const lastSecond = policy.until?.epochMilliseconds ?? Infinity;
-  // `until` is rounded down to the second, so members who joined within that second can have been on the policy.
+  // `until` is rounded down to the second, so members who joined within that second may have been on the policy.
   const userIds = lastingUserIds(assigned, policy.id).filter((userId) => {
     const joinedAt = members.get(userId)?.joinedAt.epochMilliseconds;
     return joinedAt !== undefined && joinedAt < lastSecond + 1_000;
@@ -88,7 +88,7 @@ function cancelClosing(facts: PolicyFacts, policy: Policy, closing: Temporal.Ins
     if (entry.policyId !== id || !entry.endsWithPolicy) return entry;
     return remaining.has(entry.userId) ? { ...entry, until: null } : { ...entry, endsWithPolicy: false };
   });
-  // A successor that was closed before it began becomes a separate chain.
+  // If the successor was closed before it began, it becomes a separate chain.
   const parted = supersededById === null ? opened : withPolicy(opened, supersededById, { chainId: supersededById });
   return resolveConflicts({ ...facts, assigned: parted }, { policyId: id, userIds, since: closing });
 }

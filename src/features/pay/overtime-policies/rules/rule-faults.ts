@@ -10,13 +10,13 @@ import type { Policy } from './policy.ts';
 
 type Ruled = Pick<Policy, 'policyType' | 'threshold' | 'rules'>;
 
-/** The fault of a daily threshold above 24 hours. */
+/** The fault if a daily threshold is above 24 hours. */
 export function thresholdFaults({ policyType, threshold }: Pick<Ruled, 'policyType' | 'threshold'>): string[] {
   const isTooLong = policyType === 'daily' && Number(threshold) > 24;
   return isTooLong ? ['threshold: a daily policy permits no more than 24 hours'] : [];
 }
 
-/** The fault of a first tier that does not exceed the threshold of the policy. */
+/** The fault if the first tier does not exceed the threshold of the policy. */
 export function firstTierFaults(threshold: string, [first]: readonly Tier[]): string[] {
   if (!first || Number(first.threshold) > Number(threshold)) return [];
   return [`tiers[0].threshold: must be more than the threshold of the policy, ${Number(threshold)} hours`];
@@ -79,7 +79,7 @@ export const premiumFaults = (rules: RatedRules): string[] =>
   ]);
 
 /**
- * The fault of a threshold that reaches the first stored tier. A client that sets only the threshold might not know the
+ * The fault if a threshold reaches the first stored tier. A client that sets only the threshold might not know the
  * tiers.
  */
 export function belowTiersFaults({ threshold, rules: { tiers } }: Ruled): string[] {
@@ -89,7 +89,7 @@ export function belowTiersFaults({ threshold, rules: { tiers } }: Ruled): string
 }
 
 /**
- * Faults of rules that contradict each other, or the type and threshold of their policy.
+ * Faults in rules that contradict each other, or contradict the type and threshold of their policy.
  * Example: daily, threshold 8, tiers at 7 and 12 -> "tiers[0].threshold: must be more than …".
  */
 export function ruleFaults({ policyType, threshold, rules }: Ruled): string[] {

@@ -11,7 +11,7 @@ import {
 import { findConflicts } from './conflicts.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from './policy.ts';
 
-/** Moves an assignment to the start of its policy. null if it ends separately before that. */
+/** Moves an assignment to the start of its policy. null if the assignment ends separately before that. */
 function startAssignment(assignment: PolicyAssignment, since: Temporal.Instant): PolicyAssignment | null {
   return isBefore(since, assignment.until) ? { ...assignment, since } : null;
 }
@@ -31,8 +31,8 @@ function otherAssignmentStarts(
 
 /**
  * Moves the end of the previous version, with its assignments, to the start of this version, so the chain has no gap.
- * If the end moves later, past time is restored only for members of this version. It never extends into a member's time
- * on another policy. Source: docs/contract/overtime-policies.md, Update, pending.
+ * If the end moves later, past time is restored only for members of this version. The end never moves into a member's
+ * time on another policy. Source: docs/contract/overtime-policies.md, Update, pending.
  */
 export function joinPredecessor(assigned: AssignedPolicies, id: PolicyRef, now: Temporal.Instant): AssignedPolicies {
   const version = policyIn(assigned, id);

@@ -18,9 +18,9 @@ const yearsAhead = 2;
 
 /**
  * The start of a policy that is written now: the first boundary after now or, with `startsOn`, the first one at or
- * after that local date. It is never before the first boundary after now. Source: docs/contract/overtime-policies.md,
- * Create.
- * Example: weekly, Monday weeks in UTC, Wednesday 2026-03-04 -> 2026-03-09T00:00Z; startsOn 2026-03-10 -> 2026-03-16.
+ * after that local date. The start is never earlier than the first boundary after now. Source:
+ * docs/contract/overtime-policies.md, Create. Example: weekly, Monday weeks in UTC, Wednesday 2026-03-04 ->
+ * 2026-03-09T00:00Z; startsOn 2026-03-10 -> 2026-03-16.
  */
 export function planStart(policyType: PolicyType, { calendar, now, startsOn }: StartRequest): Temporal.Instant {
   const first = calendarNextBoundary(calendar, policyType, now);

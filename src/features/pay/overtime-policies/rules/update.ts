@@ -70,7 +70,8 @@ function editFaults(policy: Policy, changes: PolicyChanges, now: Temporal.Instan
 
 /**
  * Faults in the policy after the request, even if it requests another type, which is refused separately. An unchanged
- * threshold fits the current type and is not checked. Unchanged tiers are checked only against the threshold.
+ * threshold already fits the current type, so it is not checked. Unchanged tiers are checked only against the
+ * threshold.
  */
 function faultsAfter(after: Policy, changes: PolicyChanges): string[] {
   const requested = { ...after, policyType: changes.policyType ?? after.policyType };
@@ -153,7 +154,7 @@ function membersAfter(assigned: AssignedPolicies, policy: Policy, requested: rea
 }
 
 /**
- * Plans a change to a policy. A change without effect changes nothing.
+ * Plans a change to a policy. A request without effect changes nothing.
  * - Pending or unused: the policy is changed in place. If it has started, it restarts at the next boundary.
  * - In use: a new version supersedes it at the next boundary. The answer shows the new version.
  * New members need a pay rate. Throws invalid_params, record_invalid, duplicate_assignment.

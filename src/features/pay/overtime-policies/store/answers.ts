@@ -49,7 +49,7 @@ export async function findPolicy(db: Executor, organizationId: number, id: numbe
   return row;
 }
 
-/** The organization of a policy, out of the given ones. */
+/** The organization, among the given ones, that has a policy. */
 export async function locatePolicy(
   db: Executor,
   organizationIds: readonly number[],

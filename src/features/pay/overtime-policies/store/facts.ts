@@ -21,7 +21,7 @@ export type ChangeSubject = { readonly userIds: readonly number[] } & (
   | { readonly policyType: PolicyType }
 );
 
-/** Loads the concerned policies and their assignments, each once. */
+/** Loads the affected policies and their assignments, each once. */
 async function loadAssigned(ctx: Context, organizationId: number, subject: ChangeSubject): Promise<AssignedPolicies> {
   const { db, now } = ctx;
   const isNew = 'policyType' in subject;

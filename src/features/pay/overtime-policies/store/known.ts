@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 
-/** The terms of a version and of its assignments. Figures depend on nothing else of a policy. */
+/** The terms of a version and of its assignments. Figures depend on nothing else in a policy. */
 const policyTerms = sql`policy_type, threshold, pay_rate_multiplier, bill_rate_multiplier, rules`;
 const assignmentTerms = sql`policy_id, user_id, since, until`;
 
@@ -58,7 +58,7 @@ export const assignmentsKnownAt = (organizationId: number, knownAt: Temporal.Ins
         where organization_id = ${organizationId} and recorded_at <= ${knownAt}::timestamptz
           and superseded_at > ${knownAt}::timestamptz) a`;
 
-/** The first instant at which policies, slots and days are known. null = known since the organization exists. */
+/** The first instant at which policies, slots and days are known. null = known since the organization was created. */
 export async function selectKnownSince(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ since: string | null }>(sql`
     select greatest(policies_known_since, slots_known_since, time_known_since) as since from organizations

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 
-/** Records a member who joined as a newcomer of every policy that adds new members now. */
+/** Records a member who has just joined as a newcomer of every policy that now adds new members. */
 export async function insertNewcomer(db: Executor, organizationId: number, userId: number, now: Temporal.Instant) {
   await db.run(sql`
     insert into overtime_newcomers (organization_id, user_id, chain_id)

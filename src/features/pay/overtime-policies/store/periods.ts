@@ -6,7 +6,7 @@ import type { PolicyRules } from '../../../../money/pay-rules.ts';
 import { assignmentsKnownAt, policiesKnownAt } from './known.ts';
 
 /**
- * Members whose assignments to a policy version cover the same time, with the terms of the version. Decimals are text.
+ * Members assigned to a policy version for the same time, with the terms of the version. Decimals are text.
  */
 export interface PeriodRow {
   policyId: number;

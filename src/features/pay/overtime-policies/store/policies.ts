@@ -119,7 +119,7 @@ export async function selectPoliciesOf(
   return rows.map((row) => row.id);
 }
 
-/** The policies of a user at or after an instant, with neighbors and all assignments. */
+/** The policies of a user at or after an instant, with the neighbors in their chains and all assignments. */
 export async function loadAssignedPolicies(
   db: Executor,
   organizationId: number,
@@ -145,7 +145,7 @@ export async function loadAdding(
   };
 }
 
-/** Only policies and assignments that begin or end after an instant. */
+/** Retains only policies and assignments that begin or end after an instant. */
 export async function loadAfter(
   db: Executor,
   organizationId: number,

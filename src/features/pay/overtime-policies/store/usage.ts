@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { TrackedInterval } from '../../../../events.ts';
 
-/** Sets `used_at` of unused policies that contain stored time of one of their members. */
+/** Sets `used_at` for unused policies in which time of one of their members is now stored. */
 export async function markUsed(
   db: Executor,
   organizationId: number,

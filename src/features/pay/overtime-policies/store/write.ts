@@ -72,8 +72,8 @@ async function deleteAssignments(db: Executor, organizationId: number, ids: read
 type SavedAssignments = readonly PolicyAssignment<number>[];
 
 /**
- * Sets new ranges of assignments. The exclusion constraint checks each row as it is written. One row can take over a
- * range that another row still covers. Growing rows are therefore emptied first and written last.
+ * Sets new ranges of assignments. The exclusion constraint checks each row as it is written, so a row can clash with
+ * another one that still covers the same range. Growing rows are therefore emptied first and written last.
  */
 async function updateAssignments(db: Executor, organizationId: number, rows: SavedAssignments, at: Temporal.Instant) {
   const changed = assignmentColumns.rows(rows, 'changed');
@@ -135,7 +135,7 @@ async function writeAssignments(ctx: Context, organizationId: number, changes: A
   if (add.length > 0) await insertAssignments(ctx.db, organizationId, add, at);
 }
 
-/** Writes changed policies and assignments with audit entries. A new version is already written. */
+/** Writes changed policies and assignments with audit entries. A new version must already be written. */
 async function writeChanges(
   ctx: Context,
   organizationId: number,
@@ -148,7 +148,7 @@ async function writeChanges(
   await recordChanges(ctx, organizationId, recordedPolicies({ before, after }, changes));
 }
 
-/** Writes changes to policies that no request names. */
+/** Writes changes to policies that no request has named. */
 export function writeAssigned(ctx: Context, organizationId: number, before: AssignedPolicies, after: AssignedPolicies) {
   return writeChanges(ctx, organizationId, before, withId(after, null));
 }
@@ -169,8 +169,7 @@ async function carryOut(ctx: Context, organizationId: number, before: AssignedPo
 }
 
 /**
- * Writes a plan and returns the id of the policy to show. A constraint of the database also refuses double
- * assignments.
+ * Writes a plan and returns the id of the policy to show. A database constraint also rejects double assignments.
  */
 export async function writePlan(
   ctx: Context,

@@ -11,7 +11,7 @@ import { deleteCachedWeeks, readCachedRange, selectTexts, type WeekRange } from 
 const membersAtOnce = 100;
 const weeksAtOnce = 14;
 
-/** A cached week that would be shown, but differs from its recomputation. Seconds and cents. */
+/** A cached week that is valid but differs from its recomputation. Seconds and cents. */
 export interface CachedWeekDifference {
   userId: number;
   weekStart: string;
@@ -26,7 +26,7 @@ const isNone = ({ tracked, isPaid }: Pick<WeekFigures, 'tracked' | 'isPaid'>) =>
 const textOf = (figures: WeekFigures) => JSON.stringify(figures);
 const wholeText = ({ time, pay, bill }: WeekTexts) => time + pay + bill;
 
-/** An empty week may be cached or not. */
+/** It does not matter whether an empty week is cached. */
 const differ = (cached: WeekFigures, computed: WeekFigures | null) =>
   computed ? textOf(cached) !== textOf(computed) : !isNone(cached);
 
@@ -47,7 +47,7 @@ function differencesOf(
   });
 }
 
-/** Splits a range into parts of as many weeks as are computed at once. */
+/** Splits a range into parts with the number of weeks that are computed at once. */
 function* parts({ from, to }: WeekRange): Generator<WeekRange> {
   for (let start = from; !isBefore(to, start);) {
     const stop = start.add({ days: 7 * weeksAtOnce - 1 });

@@ -6,7 +6,7 @@ export interface InputVersions {
   time: number;
   /** Version of the member's rules and rates. */
   member: number;
-  /** Version of the rules and rates that all members share. */
+  /** Version of the rules and rates that apply to all members. */
   common: number;
 }
 
@@ -14,7 +14,7 @@ export interface InputVersions {
 export interface CachedWeek {
   /** The number of its days. */
   days: number;
-  /** null = each request computes the week. */
+  /** null = the week is computed on each request. */
   figures: WeekFigures | null;
 }
 
@@ -50,7 +50,7 @@ export const textOfVersions = ({ time, member, common }: InputVersions): string 
 
 /**
  * A cached week as numbers with commas. The database concatenates text about twelve times as fast as columns. Example:
- * seven days, 10 h with two of them over eight a day, at 20.00 -> `7,36000,7200,0,0,20000,2000,…`.
+ * seven days, 10 h of which two are beyond eight a day, at 20.00 -> `7,36000,7200,0,0,20000,2000,…`.
  */
 export const textOfCachedWeek = ({ days, figures }: CachedWeek): string =>
   [days, ...(figures ? numbersOf(figures) : [])].map((value) => value ?? 'null').join(',');
@@ -68,7 +68,7 @@ export interface ReadWeek extends CachedWeek {
   versions: InputVersions;
 }
 
-/** Rows of numbers, separated by `],[`. A page has hundreds, so one JSON.parse reads them all. */
+/** Rows of numbers, separated by `],[`. A page has hundreds of rows, so one JSON.parse reads them all. */
 const rowsIn = (text: string) => JSON.parse(`[[${text}]]`) as unknown[];
 
 /** Reads weeks separated by `],[`: first date, seconds and version. null = no weeks. */

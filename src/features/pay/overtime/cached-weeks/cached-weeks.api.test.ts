@@ -129,7 +129,7 @@ test('a run that fails at any statement leaves all figures right', async () => {
 });
 
 // proves: overtime-15
-test('slots that move within a day change the figures, though no daily sum changes', async () => {
+test('slots that move within a day change the figures even if no daily sum changes', async () => {
   const { team, userId } = await start();
   const [low, high] = [await makeProject(team.organization), await makeProject(team.organization)];
   const rate = (projectId: number, amount: string) => ({ kind: 'pay' as const, userId, projectId, amount });
@@ -143,7 +143,7 @@ test('slots that move within a day change the figures, though no daily sum chang
   const pay = async () => (await overtimeOf(team.organization, monday, monday)).overtime[0]?.pay;
   await send(600, 1);
   await keep();
-  // The last time of the day is overtime: 600 s at 100.00 and 1 s at 10.00. The day before has two hours at 20.00.
+  // The last time on the day is overtime: 600 s at 100.00 and 1 s at 10.00. The day before has two hours at 20.00.
   expect((await pay())?.premium).toBe('28.33');
   await send(1, 600);
   // 600 s at 10.00 and 1 s at 100.00.

@@ -107,7 +107,7 @@ const changes: Record<string, (world: Place) => Promise<unknown>> = {
 const listed = ({ team }: Place) => overtimeOf(team.organization, first, last);
 const computed = ({ team }: Place) => overtimeComputed(team.organization, first, last);
 
-/** Whether every week shown is a cached one. If so, each week changes when the cache is corrupted. */
+/** Whether every week shown comes from the cache. If so, each week changes when the cache is corrupted. */
 async function isAllKept(world: Place): Promise<boolean> {
   const before = await listed(world);
   const { overtime } = await whileCacheIsWrong(app, world.team.id, () => listed(world));

@@ -27,7 +27,7 @@ import { recentOvertime } from './refresh.ts';
 
 const app = useTestApp();
 
-/** Each write has a different effect for each number. */
+/** The effect of each write differs for each number. */
 const writes: Record<string, (world: CachedWorld, number: number) => Promise<unknown>> = {
   'time that is added': ({ client, team, salaried, projectId }, number) => {
     const starts_at = `2026-03-26T${String(number % 24).padStart(2, '0')}:00:00Z`;
@@ -99,7 +99,10 @@ async function requireRight(world: CachedWorld, when: string) {
   expect(await cachedWeeksOf(app, world.organization, cachedDates).wrong(), when).toEqual([]);
 }
 
-/** By day, before every fifth statement. With an odd stride, even and odd numbers alternate, as some writes require. */
+/**
+ * Outside the nightly run, only every fifth statement is tried. With an odd stride, even and odd numbers alternate, as
+ * some writes require.
+ */
 const stride = isNight ? 1 : 5;
 
 // proves: overtime-15

@@ -13,7 +13,7 @@ const [members, limit, uses] = [1_500, 20, 10];
 
 let filled: SeededCompany;
 
-/** All members have time, and an earning in each week. */
+/** All members have time and an earning in each week. */
 beforeAll(async () => {
   const made = await app.createOrganization();
   const company = { ...app, ...made, url: app.databaseUrl, directory: '' };

@@ -18,7 +18,7 @@ const app = useTestApp();
 let place: CachedWorld;
 let readers: Record<string, Client>;
 
-/** All weeks are cached: the test data, and the weeks of another member who reads only their own. */
+/** Builds the test data and a further member who reads only their own weeks. All weeks are cached. */
 beforeAll(async () => {
   place = await startCachedWorld(app);
   const { organization, team, params } = place;

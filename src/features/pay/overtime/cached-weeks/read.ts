@@ -21,7 +21,7 @@ export interface MemberStates {
   states: WeekState[];
 }
 
-/** The weeks that dates touch, for a page of members, with their valid cache entries. */
+/** The weeks that a range of dates touches, for a page of members, with valid cache entries. */
 export async function loadStates(
   ctx: Context,
   { organizationId, calendar }: OrganizationCalendar,
@@ -83,7 +83,7 @@ function computeOpen(
   return computeWeeks(ctx, organization, { userIds: open.map(({ userId }) => userId), weeks });
 }
 
-/** The listed weeks of some members: from valid cache entries, otherwise computed. */
+/** The listed weeks of some members, from valid cache entries or computed. */
 async function loadFigures(
   ctx: Context,
   organization: OrganizationCalendar,

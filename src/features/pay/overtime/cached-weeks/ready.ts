@@ -29,7 +29,8 @@ export interface ReadyFilter extends CachedWeeksFilter {
 }
 
 /**
- * Members from the first one of the page on, with the start of their JSON objects and all versions except for time.
+ * Members from the first one on the page on, with the start of their JSON objects and all versions except those of
+ * time.
  */
 const members = (organizationId: number, filter: ReadyFilter): SqlFragment => sql`
   select m.user_id, p.is_paid, '{"user_id":' || m.user_id || ${afterUserId(filter.shown.currency)}::text as head,
@@ -61,7 +62,7 @@ const weeksOfMember = (organizationId: number, { from, to, shown }: ReadyFilter)
     using (starts_on)
   order by starts_on`;
 
-/** A page of listed members. Each has the text of their weeks if all of them have valid entries. */
+/** A page of listed members. A member has the text of their weeks if all of these have valid entries. */
 const listed = (organizationId: number, filter: ReadyFilter): SqlFragment => sql`
   select m.user_id, row_number() over (order by m.user_id) as position, summary.texts, summary.figures,
     case when m.is_paid then summary.valid = ${filter.weeks.length}
@@ -93,7 +94,7 @@ const isSameWeek = (filter: ReadyFilter) => {
 
 /**
  * Assembles a page in the database from valid cached weeks. One statement reads versions and texts, so they belong to
- * the same instant. If a calendar change has cut weeks after the request read its calendar, all weeks are computed.
+ * the same instant. If a calendar change has cut weeks since the request read its calendar, all weeks are computed.
  */
 export async function readReady(db: Executor, organizationId: number, filter: ReadyFilter): Promise<ReadyPage> {
   const onPage = sql`position <= ${filter.limit}`;

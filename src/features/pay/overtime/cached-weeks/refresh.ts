@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 
 const membersAtOnce = 200;
-/** A page of overtime has no more than this number of weeks, counting one that is cut. */
+/** The maximum number of weeks on a page of overtime, including a week that is cut. */
 const weeksAtOnce = 14;
 
 const nothing: WeekFigures = {
@@ -28,7 +28,7 @@ const nothing: WeekFigures = {
   bill: { straight: 0, premium: 0, salary: 0, earnings: 0 },
 };
 
-/** The cache entries of a member's weeks: figures, or a note that each request must compute the week. */
+/** The cache entries of a member's weeks: figures, or a note that the week must be computed on each request. */
 function weeksToCache({ userId, states }: MemberStates, common: number, computed: Computed): WeekToCache[] {
   return states.map(({ week, versions }) => {
     const { figures, isCacheable } = computed.get(userId)?.get(week.start) ?? { figures: nothing, isCacheable: true };
@@ -48,7 +48,7 @@ const isStale = ({ cached }: WeekState) => cached === null;
 
 /**
  * Computes and caches weeks without a valid entry, for a page of members. Returns the start of the next page. The
- * versions are read before their inputs, so a concurrent change leaves the week with an old version.
+ * versions are read before their inputs, so after a concurrent change the cached week has an outdated version.
  */
 async function refreshMembers(
   ctx: Context,
@@ -87,7 +87,7 @@ async function refreshStale(run: JobRun, range: WeekRange): Promise<void> {
 }
 
 const dateOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate();
-/** The last weeks, including one that has already begun in time zones ahead of UTC. */
+/** The latest weeks, including one that has already begun in time zones ahead of UTC. */
 const lastWeeks = (now: Temporal.Instant): WeekRange => ({
   from: dateOf(now).subtract({ weeks: weeksAtOnce }),
   to: dateOf(now).add({ days: 1 }),

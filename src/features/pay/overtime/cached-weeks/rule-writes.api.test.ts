@@ -123,7 +123,7 @@ const newPolicies: Chain = {
       const terms = { name: 'Later', threshold: 2, pay_rate_multiplier: 3, starts_on: '2026-03-16' };
       return client.call(policies.createOvertimePolicy, { params, body: { ...terms, user_ids: [spare] } });
     },
-    'a policy that takes over members of others': newPolicy(({ other, spare }) => ({
+    'a policy that takes over members of other policies': newPolicy(({ other, spare }) => ({
       user_ids: [other, spare],
       override: true,
     })),
@@ -179,7 +179,7 @@ const indifferent: Chain = {
         body: { name: 'Munich' },
       }),
     'the passing of time': at('2026-04-05T12:00:00Z'),
-    'the passing of time until all changes are in force': at('2026-06-08T12:00:00Z'),
+    'time passing until all changes are in force': at('2026-06-08T12:00:00Z'),
   },
 };
 

@@ -32,8 +32,8 @@ export const isPaidNow = (organizationId: number, filter: CachedWeeksFilter) =>
   filter.paid.of === null ? sql`false` : hasOtherPay(organizationId, { ...filter, knownAt: undefined });
 
 /**
- * The version of a member's rules and rates; user id 0 has the version that all members share. 0 = never changed. A
- * subquery looks it up per member, because a join would sort all members for one page.
+ * The version of a member's rules and rates; user id 0 has the version for all members. 0 = never changed. A
+ * subquery looks it up per member, because a join would sort all members to fill one page.
  */
 export const versionOf = (organizationId: number, userId: SqlFragment) => sql`
   coalesce((select mark from figure_marks where organization_id = ${organizationId} and user_id = ${userId}), 0)`;
@@ -79,7 +79,7 @@ export interface WeekToCache extends CachedWeek {
   userId: number;
   startOn: string;
   versions: InputVersions;
-  /** null = each request computes the week. */
+  /** null = the week is computed on each request. */
   texts: WeekTexts | null;
 }
 
@@ -105,7 +105,10 @@ export async function saveCachedWeeks(
         pay_text = excluded.pay_text, bill_text = excluded.bill_text`);
 }
 
-/** Sets new versions for members, or for all (0). Ascending, because other transactions can write these rows. */
+/**
+ * Sets new versions for members, or for all (0). In ascending order, because other transactions can write these rows
+ * too.
+ */
 export async function bumpVersions(db: Executor, organizationId: number, userIds: readonly number[]): Promise<void> {
   await db.run(sql`
     insert into figure_marks (organization_id, user_id)
@@ -142,7 +145,7 @@ export async function findFirstWeek(db: Executor): Promise<Temporal.PlainDate | 
   return first === null ? null : Temporal.PlainDate.from(first);
 }
 
-/** The version of the rules and rates that all members share. 0 = never changed. */
+/** The version of the rules and rates that apply to all members. 0 = never changed. */
 export async function readCommonVersion(db: Executor, organizationId: number): Promise<number> {
   const row = await db.maybe<{ mark: number }>(sql`
     select mark from figure_marks where organization_id = ${organizationId} and user_id = 0`);
@@ -157,7 +160,7 @@ export async function readCachedRange(db: Executor, organizationId: number): Pro
   return from && to ? { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) } : null;
 }
 
-/** The complete text of members' weeks, by first date. null = each request computes the week. */
+/** The complete text of members' weeks, by first date. null = the week is computed on each request. */
 export function selectTexts(
   db: Executor,
   organizationId: number,

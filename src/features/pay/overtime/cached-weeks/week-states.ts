@@ -13,13 +13,13 @@ export interface WeekState {
 const isSame = (a: InputVersions, b: InputVersions) =>
   a.time === b.time && a.member === b.member && a.common === b.common;
 
-/** A change of the calendar can have shortened the week after it was cached. */
+/** A calendar change may have shortened the week since it was cached. */
 const isValid = (entry: ReadWeek, { week, versions }: Pick<WeekState, 'week' | 'versions'>) =>
   entry.days === week.until - week.from && isSame(entry.versions, versions);
 
 /**
- * The weeks of a page in which a member can be listed, ascending: weeks with time, or all weeks if the member has other
- * pay. A cached week is valid until a version of its inputs changes.
+ * The weeks of a page in which a member can be listed, ascending: weeks with time, or all weeks if the member has pay
+ * without time. A cached week is valid until a version of its inputs changes.
  */
 export function weekStates(member: MemberCachedWeeks, weeks: readonly PageWeek[]): WeekState[] {
   const { worked, cached, memberVersion, commonVersion, isPaid } = member;

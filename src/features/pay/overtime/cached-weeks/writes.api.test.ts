@@ -74,7 +74,7 @@ const time: Chain = {
     'the deletion of time on a project': (world) =>
       remove(world, '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z', { project_ids: [world.otherProjectId] }),
     // The job processes an organization only if a week with time has changed.
-    'the deletion of all time of a week': inOrder(
+    'the deletion of all time in a week': inOrder(
       (world) =>
         remove(world, '2026-03-16T00:00:00Z', '2026-03-23T00:00:00Z', { user_ids: [world.salaried, world.spare] }),
       (world) => slot(world, { starts_at: '2026-03-10T15:30:00Z' }),
@@ -100,7 +100,7 @@ const pay: Chain = {
   at: wednesday,
   writes: {
     'a new pay rate from a day on': payment({ pay_rate: 31 }),
-    'a removed pay rate from a day on': payment({ pay_rate: null }),
+    'a pay rate removed from a day on': payment({ pay_rate: null }),
     'fixed pay from a day on': payment({ pay_rate: 900, rate_type: 'fixed_amount' }),
     'hourly pay again': payment({ pay_rate: 32, rate_type: 'hourly' }),
     'a new bill rate from a day on': payment({ bill_rate: 77 }),
@@ -124,7 +124,7 @@ const pay: Chain = {
     'an earning in a week without time': earn({ date: '2026-03-24' }),
     'a deleted earning': ({ client, params, earning }) =>
       client.call(deleteEarning, { params: { ...params, earning_id: earning.id } }),
-    'a salary of a member without one': salary('hourly', {}),
+    'a salary for a member without one': salary('hourly', {}),
   },
 };
 

@@ -27,7 +27,7 @@ interface ClockInterval {
   until: number;
 }
 
-/** The facts that a date depends on. Dates are numbered from the first one of a page. */
+/** The facts that determine a date, its workday and its premiums. Dates are numbered from the first one of a page. */
 export interface ClockFacts {
   readonly calendar: OrgCalendar;
   readonly first: Temporal.PlainDate;
@@ -56,7 +56,7 @@ const sameList = (a: readonly Premium[], b: readonly Premium[]) =>
 /** A member's clock: finds the local date, workday and premiums of a second. */
 export class MemberClock {
   readonly #facts: ClockFacts;
-  /** Created for the first slot, because most members have no slots read. */
+  /** Created only for the first slot, because for most members no slots are read. */
   #findInterval: ReturnType<typeof createDayIntervalFinder> | undefined;
   #firstDay = 0;
   readonly #faces = new Map<number, DayClock>();
@@ -86,7 +86,7 @@ export class MemberClock {
     return holding.length === 0 ? noPremiums : holding;
   }
 
-  /** The instant at which a clock shows a time on a date. If that time is skipped, a later instant. */
+  /** The instant at which a clock shows a time on a date. If that clock time is skipped, a later instant. */
   #at(day: number, time: string): number {
     const date = addDays(this.#facts.first, day);
     const { timeZone } = rulesAt(this.#facts.calendar, date.toZonedDateTime('UTC').toInstant());

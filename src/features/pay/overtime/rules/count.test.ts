@@ -8,7 +8,7 @@ const hour = 3_600;
 const weekly40 = policyOf();
 const daily8 = policyOf({ policyId: 2, policyType: 'daily', threshold: '8.0000' });
 
-/** Days of a week with their seconds on one project. */
+/** The days of a week with the seconds worked on one project. */
 const daysOf = (seconds: readonly number[], rules: Omit<Workday, 'projects'>): Workday[] =>
   seconds.map((worked) => ({ ...rules, projects: worked > 0 ? [{ projectId: 5, seconds: worked }] : [] }));
 
@@ -42,7 +42,7 @@ describe('overtime of a workweek', () => {
       [54 * hour, 6 * hour, 8 * hour],
     ],
     [
-      'five days of ten hours have only overtime by the day',
+      'five days of ten hours have overtime only by the day',
       hours(10, 10, 10, 10, 10),
       both,
       [50 * hour, 10 * hour, 0],
@@ -97,7 +97,7 @@ test('the counter of a policy continues after another policy in between', () => 
   expect(totals(days)).toEqual([72 * hour, 0, 8 * hour]);
 });
 
-describe('the last time is the overtime', () => {
+describe('the last time worked is the overtime', () => {
   const projects = [
     { projectId: 7, seconds: 3 * hour },
     { projectId: 5, seconds: 6 * hour + 1 },
@@ -129,7 +129,7 @@ describe('the last time is the overtime', () => {
   });
 
   test.each([
-    ['two projects on a day that a threshold splits', [{ daily: daily8, projects }], [0]],
+    ['two projects on a day split by a threshold', [{ daily: daily8, projects }], [0]],
     ['one project', [{ daily: daily8, projects: projects.slice(1) }], []],
     ['a day below the threshold', [{ daily: policyOf({ threshold: '24' }), projects }], []],
     [
@@ -138,7 +138,7 @@ describe('the last time is the overtime', () => {
       [],
     ],
     [
-      'billable and other time of one project',
+      'billable and non-billable time on one project',
       [{ daily: daily8, projects: [5, 5].map((projectId) => ({ projectId, seconds: 5 * hour })) }],
       [0],
     ],
@@ -198,7 +198,7 @@ describe('policies with further rules', () => {
     );
   });
 
-  test('a second has only the highest multiplier that applies', () => {
+  test('a second gets only the highest multiplier that applies', () => {
     const rules = { consecutiveDays: [{ day: 1, threshold: '0', payRateMultiplier: '3', billRateMultiplier: null }] };
     const daily = policyOf({ policyType: 'daily', threshold: '8.0000', rules });
     expect(worth(daysOf(hours(10), { daily }))).toEqual([[10, 3]]);

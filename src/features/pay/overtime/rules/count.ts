@@ -5,7 +5,7 @@ import { bestRows, type OvertimeRow, type PolicyInForce } from './policy.ts';
 export interface PoliciesByDay {
   readonly daily: readonly (PolicyInForce | null)[];
   readonly weekly: readonly (PolicyInForce | null)[];
-  /** The policies of the date before the first one. The workday of that date can extend into the first date. */
+  /** The policies on the date before the first one. The workday of that date can extend into the first date. */
   readonly before: Readonly<Record<PolicyInForce['policyType'], PolicyInForce | null>>;
 }
 
@@ -17,7 +17,7 @@ export interface TimeSegment {
   seconds: number;
   /** The row that makes the segment overtime. null = regular time. */
   row: OvertimeRow | null;
-  /** The counters of the day and the week before the segment. The week's counter is 0 without a weekly policy. */
+  /** The counters of the day and the week, before the segment. The week's counter is 0 without a weekly policy. */
   dayBefore: number;
   weekBefore: number;
 }
@@ -31,7 +31,7 @@ export interface CountedWeek {
   segments: TimeSegment[];
 }
 
-/** Seconds of the first workday that precede the week. With days that begin at midnight there are none. */
+/** Seconds of the first workday that precede the week. None if days begin at midnight. */
 export interface CarriedIn {
   workday: number;
   seconds: number;
@@ -71,7 +71,7 @@ class Counters {
     this.daySeconds = 0;
   }
 
-  /** The rows that make time of a date overtime by the day. */
+  /** The rows under which time on a date is overtime by the day. */
   dayRows(day: number): readonly OvertimeRow[] {
     const [daily, weekly] = [this.#policies.daily[day], this.#policies.weekly[day]];
     const own = daily?.rows ?? noRows;
@@ -93,7 +93,7 @@ class Counters {
   }
 }
 
-/** The row that applies at a count, and the seconds until the next row applies. */
+/** The row that applies at a given count of seconds, and the seconds until the next row applies. */
 function rowAt(rows: readonly OvertimeRow[], count: number): { row: OvertimeRow | null; left: number } {
   let row: OvertimeRow | null = null;
   for (const next of rows) {

@@ -2,7 +2,7 @@ import type { PoliciesByDay, TimeSegment } from './count.ts';
 import { isOutsideCounters } from './pieces.ts';
 import type { PolicyInForce } from './policy.ts';
 
-/** The change of a policy's counter on one day. */
+/** The change in a policy's counter on one day. */
 export interface CounterStep {
   day: number;
   policy: PolicyInForce;

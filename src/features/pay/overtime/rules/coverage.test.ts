@@ -101,7 +101,7 @@ describe('the pay of a week with a salary', () => {
   });
 
   // proves: overtime-36
-  test('hours of a fluctuating salary do not use the covered hours of another salary', () => {
+  test('hours under a fluctuating salary do not use up the covered hours of another salary', () => {
     const [fluctuating, standard] = [salaryOf(700, { hours: null, method: 'fluctuating' }), salaryOf(700, {})];
     const days = daysOf([10, 10, 10, 10], { weekly: weekly() });
     // 3/7 of the fluctuating salary, and 4/7 of the standard salary, which covers 22.86 h.
@@ -113,7 +113,7 @@ const seconds = fc.integer({ min: 1, max: 14 * hour });
 const workdays = fc.array(seconds, { minLength: 1, maxLength: 7 });
 
 // proves: overtime-36
-test('fewer covered hours never pay less, and overtime of a day is never covered', () => {
+test('fewer covered hours never mean less pay, and overtime of a day is never covered', () => {
   fc.assert(
     fc.property(workdays, fc.integer({ min: 1, max: 167 }), fc.integer({ min: 1, max: 20 }), (worked, covers, more) => {
       const days = worked.map((count): Workday => ({ ...both, projects: [{ projectId: 1, seconds: count }] }));

@@ -3,7 +3,7 @@ import type { TimeSegment } from './count.ts';
 import type { PolicyInForce } from './policy.ts';
 import type { SalaryInForce } from './salary.ts';
 
-/** A seventh for each day, in whole seconds. A second that the sum splits is not covered. */
+/** A seventh for each day, in whole seconds. If the sum ends within a second, that second is not covered. */
 function secondsOfDays(perWeek: readonly Ratio[]): number {
   const { n, d } = times(perWeek.reduce(plus, zero), ratio(1, 7));
   return Number(n / d);
@@ -16,10 +16,10 @@ function excessOver(threshold: Ratio, covers: Ratio): Ratio {
 /**
  * The time of a week that standard salaries cover, which has no separate straight pay. They cover
  * - time that is not overtime, up to `covers_hours`, or all of it if it has no limit
- * - overtime of the week only by as much as `covers_hours` exceeds the policy's threshold
+ * - overtime of the week, up to the hours by which `covers_hours` exceeds the policy's threshold
  * - never overtime of a day.
  * Each day with a salary counts as a seventh of the week. Source: 29 CFR 778.322, 778.325; Cal. Labor Code 515(d).
- * Example: 55 h covered and 40 h of threshold, 60 h worked -> 40 h and 15 h are covered, 5 h are not.
+ * Example: 55 h covered and a threshold of 40 h, 60 h worked -> 40 h and 15 h are covered, 5 h are not.
  */
 export class Coverage {
   readonly #limits: readonly Ratio[];

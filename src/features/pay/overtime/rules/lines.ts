@@ -17,7 +17,7 @@ export interface HourValue {
   base: Ratio;
   /** Whether `base` is a regular rate of the week, which belongs to no project. */
   isOfWeek: boolean;
-  /** Seconds with separate straight pay. Seconds that a salary covers have none. */
+  /** Seconds with separate straight pay. Seconds that a salary covers have no such price. */
   straightSeconds: number;
 }
 
@@ -42,7 +42,7 @@ export interface Share {
 
 type Kind = 'straight' | 'premium';
 
-/** Time of a project in a workweek under the same terms. It is rounded once. Amounts in cents. */
+/** Time on one project in a workweek under the same terms. It is rounded once. Amounts in cents. */
 export interface Line {
   projectId: number;
   terms: Terms;

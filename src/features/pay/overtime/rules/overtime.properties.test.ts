@@ -122,7 +122,7 @@ test('the order of time within a day changes no total of seconds', () => {
   );
 });
 
-test("the distribution of a day's time over projects changes no total of seconds", () => {
+test('how the time of a day is split between projects changes no total of seconds', () => {
   fc.assert(
     fc.property(week, (days) => {
       const merged = days.map((day) => {

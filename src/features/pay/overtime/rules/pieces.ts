@@ -1,6 +1,6 @@
 import type { Premium } from './policy.ts';
 
-/** The empty list of premiums. All pieces share it, so a comparison by identity is enough. */
+/** The empty list of premiums. All pieces share this list, so comparing by identity is enough. */
 export const noPremiums: readonly Premium[] = [];
 
 /** A member's uninterrupted time on one project. Pieces are in order of time. */
@@ -51,8 +51,8 @@ const inOrder = (a: Piece, b: Piece) =>
   a.day - b.day || a.projectId - b.projectId || Number(b.isBillable) - Number(a.isBillable);
 
 /**
- * Converts the sums of days into pieces by project, billable and other time separately. `premiumsOn` returns the
- * premiums of a whole date. Example: 3600 s of a project, 600 of them billable -> 600 s and 3000 s.
+ * Converts the sums of days into pieces by project, with billable and non-billable time separate. `premiumsOn` returns
+ * the premiums of a whole date. Example: 3600 s of a project, 600 of them billable -> 600 s and 3000 s.
  */
 export function piecesOfSums(time: TimeByDay, premiumsOn: (day: number) => readonly Premium[]): Piece[] {
   const pieces: Piece[] = [];

@@ -16,11 +16,11 @@ export interface PolicyVersion {
 /** The kinds of rows that can make a second overtime. */
 type OvertimeKind = Exclude<OvertimeRuleName, 'regular'>;
 
-/** The seconds of a counter from which time is overtime, and its multipliers. */
+/** The count of seconds beyond which time is overtime, and the multipliers of that time. */
 export interface OvertimeRow {
   policy: PolicyInForce;
   kind: OvertimeKind;
-  /** Whether it uses the counter of the day. Consecutive days do so in policies of either type. */
+  /** Whether the row uses the counter of the day. Consecutive days do so in policies of either type. */
   isByDay: boolean;
   from: number;
   /** Multipliers in ten-thousandths. */
@@ -55,9 +55,9 @@ export interface PolicyInForce extends PolicyVersion {
 }
 
 /**
- * Converts a threshold to whole seconds, rounded up. A second that the threshold splits is not overtime.
- * Input: hours as decimal text. Source: docs/contract/overtime.md.
- * Examples: "40.0000" -> 144000; "8.0001" = 28800.36 s -> 28801.
+ * Converts a threshold to whole seconds, rounded up. If the threshold falls within a second, that second is not
+ * overtime. Input: hours as decimal text. Source: docs/contract/overtime.md. Examples: "40.0000" -> 144000; "8.0001" =
+ * 28800.36 s -> 28801.
  */
 export function thresholdSeconds({ threshold }: Pick<PolicyVersion, 'threshold'>): number {
   return Math.ceil((tenThousandthsOf(threshold) * 9) / 25);

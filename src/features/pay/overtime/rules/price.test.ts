@@ -131,7 +131,7 @@ describe('a line of a project and multiplier is rounded once', () => {
   const days = (hours: readonly number[], changes: Partial<Workday> = {}): Workday[] =>
     hours.map((count) => ({ weekly: average, ...changes, projects: [on(1, count * hour)] }));
 
-  test('even with a premium at a regular rate of the week: 45 h billed at 10.01', () => {
+  test('even with premiums at a regular rate of the week: 45 h billed at 10.01', () => {
     const policy = policyOf({ threshold: '40.5', rules: { regularRate: 'weighted_average' } });
     const priced = priceForBill(weekOf(days([9, 9, 9, 9, 9], { weekly: policy }), { 1: 1_001 }));
     expect([priced.lines.length, ...(texts(priced) ?? [])]).toEqual([1, '450.45', '0.00']);
@@ -344,7 +344,7 @@ const recorded = (cents: number | null, changes: Partial<RecordedRate> = {}): Re
   ...changes,
 });
 
-/** The rates of the member on the project on days of a page. */
+/** The member's rates on the project for the days of a page. */
 const ratesOn = (rates: readonly RecordedRate[], days: readonly number[], projectId = 5) => {
   const ascending = rates.toSorted((a, b) => a.effectiveDay - b.effectiveDay);
   const ratesOf = new RateBook(ascending).forMember(9, 7);
@@ -359,9 +359,9 @@ describe('the rate of an hour', () => {
   test.each([
     ['is 0 if no rate is recorded', [], 0, 'none'],
     ['is the rate of the member', [member], 2_000, 'member'],
-    ["is the project's rate before the member's", [member, project], 3_000, 'project'],
+    ["is the project's rate rather than the member's", [member, project], 3_000, 'project'],
     [
-      "is the member's rate in the project before all others",
+      "is the member's rate in the project rather than any other",
       [member, project, projectMember],
       4_000,
       'project_member',

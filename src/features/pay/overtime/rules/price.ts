@@ -9,8 +9,8 @@ import { payOfDays } from './salary.ts';
 import { billTerms, payTerms, type Terms } from './terms.ts';
 
 /**
- * The amounts of a week on one side, in cents. Straight time includes the salary. The total is straight time, premium
- * and earnings.
+ * The amounts of a week for pay or bill, in cents. Straight time includes the salary. The total is straight time,
+ * premium and earnings.
  */
 export interface PricedSide {
   lines: Line[];
@@ -40,7 +40,7 @@ function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegme
 /**
  * Prices a week's pay: straight time and premium per line, salaries by day, and earnings. Time that a salary covers
  * gets no separate straight pay.
- * Returns null if pay is fixed on all days with time and nothing else is earned.
+ * Returns null if pay is fixed on all days with time and the week has no other earnings.
  * Source: 29 CFR 778.113 to .115, .322, .419; docs/contract/overtime.md.
  * Example: 15 h at 20.00, then 35 h at 15.00 under 40 h × 1.5 -> straight 825.00, premium 75.00.
  */

@@ -9,7 +9,7 @@ export interface RecordedRate {
   kind: AmountKind;
   userId: number | null;
   projectId: number | null;
-  /** Days from the first date of the page. Most rates began long before it. */
+  /** Days from the first date of the page. Negative for most rates, which began long before the page. */
   effectiveDay: number;
   /** Per hour, or per period for fixed pay. null = no rate from that day on. */
   cents: number | null;
@@ -86,10 +86,10 @@ export class RateBook {
   /**
    * The hourly rates of a member on a project for the days of a page, in whole cents. The first existing level applies:
    * the member's rate in the project, the project's, the member's in the organization, otherwise 0.
-   * Fixed pay in the organization leaves pay without an hourly price and does not affect the bill. The list has one
-   * entry for each day on which a rate changes.
-   * Source: docs/contract/budgets.md, Rate of a member; docs/contract/overtime.md, Fixed pay.
-   * Example: the member's 20.00, the project's 30.00 -> 3000 there, level project.
+   * If the member is on fixed pay in the organization, pay has no hourly price; the bill is unaffected. The list has
+   * one entry for each day on which a rate changes. Source: docs/contract/budgets.md, Rate of a member;
+   * docs/contract/overtime.md, Fixed pay. Example: the member's 20.00, the project's 30.00 -> 3000 there, level
+   * project.
    */
   ratesOf(userId: number, projectId: number, dayCount: number): RatesFrom[] {
     const [pay, bill] = [this.#levelsOf('pay', userId, projectId), this.#levelsOf('bill', userId, projectId)];

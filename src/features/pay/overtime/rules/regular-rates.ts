@@ -102,8 +102,8 @@ export class RegularRates {
   }
 
   /**
-   * The week's straight pay with the premiums in the regular rate, divided by its hours (29 CFR 778.115, .207(b)). Of
-   * salaries, only those that pay all hours count.
+   * The week's straight pay with the premiums in the regular rate, divided by its hours (29 CFR 778.115, .207(b)). Only
+   * salaries that pay all hours count.
    */
   #weighted(): Ratio {
     if (this.#average) return this.#average;
@@ -127,13 +127,13 @@ export class RegularRates {
     const { weekly, daily } = this.#week.policies;
     const policy = row?.policy ?? weekly[piece.day] ?? daily[piece.day];
     const decimals = policy?.rules.regularRateDecimals ?? null;
-    // Cents already contain two of the decimals.
+    // Amounts in cents already include two of the decimals.
     return decimals === null ? rate : roundedTo(rate, decimals - 2);
   }
 
   /**
-   * The regular rate of a salary, without and with earnings and premiums. It divides by its hours, or by the hours
-   * worked.
+   * The regular rate of a salary, without and with earnings and premiums. It is divided by the hours of the salary, or
+   * by the hours worked.
    */
   ofSalary(salary: SalaryInForce, segment: TimeSegment, terms: Terms): { straight: Ratio; base: Ratio } {
     const { row } = segment;

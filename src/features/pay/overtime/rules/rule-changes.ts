@@ -12,7 +12,7 @@ const isStandard = (salary: SalaryInForce | null) => salary?.method === 'standar
 const divisorOfDay = ({ weekly, regularRate }: SalaryInForce): Ratio =>
   regularRate ? times(over(weekly, regularRate), ratio(3_600, 7)) : zero;
 
-/** Whether a standard salary has overtime that it covered before, or time that it did not cover. */
+/** Whether a week with a standard salary has overtime that the salary used to cover, or time that it did not cover. */
 function usesCoverage({ from, until, counted, salaryOn }: RatedWeek): boolean {
   const days = Array.from({ length: until - from }, (_, index) => salaryOn(from + index));
   const salaries = days.filter((salary) => salary !== null);
@@ -26,7 +26,9 @@ function usesCoverage({ from, until, counted, salaryOn }: RatedWeek): boolean {
   return isWithoutLimit && isAbove(ratio(seconds), standard.map(divisorOfDay).reduce(plus, zero));
 }
 
-/** Whether an hour has a premium in the regular rate that was not part of it before, or was not paid in addition. */
+/**
+ * Whether an hour has a premium in the regular rate that used to be left out of the rate, or was not paid in addition.
+ */
 function usesPremiumInRate({ counted, salaryOn }: RatedWeek): boolean {
   return counted.segments.some(({ piece }) => {
     const inRate = piece.premiums.filter(({ isInRate }) => isInRate);
@@ -37,7 +39,10 @@ function usesPremiumInRate({ counted, salaryOn }: RatedWeek): boolean {
 
 const hasTwoPolicies = ({ piece }: TimeSegment) => new Set(piece.premiums.map(({ policy }) => policy)).size > 1;
 
-/** The rules of a week that an earlier version computed differently, even if they do not change the week's amounts. */
+/**
+ * The rules in a week that an earlier version of the program applied differently, even if they do not change the
+ * week's amounts.
+ */
 export function ruleChangesOf(week: RatedWeek): PayRuleChange[] {
   return [
     ...(usesCoverage(week) ? (['salary_coverage'] as const) : []),

@@ -34,10 +34,10 @@ const partsOfOne = 10_000;
 const hoursIn = (text: string) => ratio(tenThousandthsOf(text), partsOfOne);
 
 /**
- * Converts a salary to a week; a monthly one × 12 / 52. The regular rate of a standard salary is its weekly pay divided
- * by its hours. A fluctuating salary pays all hours, so its rate depends on them.
- * Hours per period are only a divisor: without `covers_hours`, the salary then covers all time that is not overtime.
- * Source: 29 CFR 778.113(b), 778.114, 778.322. Example: 200.00 a week for 35 h -> 20000 cents, 20000/35 an hour.
+ * Converts a salary to a weekly one; a monthly salary × 12 / 52. The regular rate of a standard salary is its weekly
+ * pay divided by its hours. A fluctuating salary pays all hours, so its rate depends on them. Hours per period are only
+ * a divisor: without `covers_hours`, the salary then covers all time that is not overtime. Source: 29 CFR 778.113(b),
+ * 778.114, 778.322. Example: 200.00 a week for 35 h -> 20000 cents, 20000/35 an hour.
  */
 export function salaryInForce(salary: Salary): SalaryInForce | null {
   const { cents, period, hours, hoursPer, coversHours, method } = salary;

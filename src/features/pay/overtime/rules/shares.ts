@@ -70,7 +70,7 @@ function premiumOf({ shares, premium, premiumOfWeek, units }: Line): [PremiumPar
 
 /**
  * Splits the cents of lines between their segments by largest remainder, so the sums equal the lines. Days come first.
- * A day's part of a line is therefore less than a cent off, and exact if it is a whole number of cents.
+ * A day's share of a line is therefore less than a cent off, and exact if it is a whole number of cents.
  * Source: docs/contract/overtime.md, Rounding. Example: 0.01 of two equal halves -> 0.01 and 0.00.
  */
 export function sharesOf(lines: readonly Line[]): PricedShare[] {

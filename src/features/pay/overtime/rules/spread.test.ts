@@ -21,7 +21,7 @@ const byDay = ({ day }: Share) => day;
 const byPart = ({ part }: Share) => part;
 const worth = { of: (share: Share) => share.worth, unit: 3_600n };
 
-test('a cent goes to the day with the largest part, and there to the first of equal shares', () => {
+test('a cent goes to the day with the largest remainder, and within it to the first of equal shares', () => {
   const shares = [600n, 600n, 700n].map((of, index) => ({ day: index < 2 ? 0 : 1, part: '', worth: of }));
   const spread = spreadDown(1, shares, { ...worth, unit: 1_800n }, [byDay]);
   expect(spread.map(([, cents]) => cents)).toEqual([1, 0, 0]);

@@ -3,8 +3,8 @@ import type { OvertimeRow, PolicyInForce, Premium } from './policy.ts';
 import type { AmountKind } from './rates.ts';
 
 /**
- * The hourly value by the rules: (rate + (multiplier − 1) × base + raise × rate + addition) × paid hours. The base is
- * the regular rate of overtime, otherwise the rate.
+ * The hourly value by the rules: (rate + (multiplier − 1) × base + raise × rate + addition) × paid hours. For overtime
+ * the base is the regular rate, otherwise the rate.
  */
 export interface Terms {
   /** Of overtime, and of premiums that are not part of the regular rate. */
@@ -87,7 +87,7 @@ function termsWith(row: OvertimeRow | null, premiums: readonly Premium[], policy
   };
 }
 
-/** The amount of an hour at a rate. Without a rate only multipliers and the length of the hour count. */
+/** The amount of an hour at a rate. Without a rate, only multipliers and the length of the hour matter. */
 function amountAt({ multiplier, raise, addition, hour }: Terms, rate: Ratio | null): Ratio {
   const factor = plus(multiplier, raise);
   return times(rate ? plus(times(factor, rate), ratio(addition)) : factor, hour);

@@ -51,7 +51,7 @@ describe('an earning', () => {
   });
 
   // proves: overtime-29
-  test('that is deleted no longer counts, and remains in earlier figures', async () => {
+  test('that is deleted no longer counts, but remains in figures as known earlier', async () => {
     const { owner, ada, params, add, list } = await start();
     const { id } = await add();
     await app.setNow(owner.client, '2026-03-03T12:00:00Z');
@@ -74,7 +74,7 @@ describe('an earning', () => {
   });
 
   // proves: overtime-29
-  test('is not known at an instant that passed while it was being added', async () => {
+  test('is unknown at an instant that passed while it was being added', async () => {
     const { owner, ada, add } = await start();
     const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
     const being = add();
@@ -88,7 +88,7 @@ describe('an earning', () => {
     expect([await knownAt('2026-03-02T12:00:30Z'), await knownAt('2026-03-02T12:01:00Z')]).toEqual([0, 1]);
   });
 
-  test('sent twice with one key is added once', async () => {
+  test('sent twice with the same key is added once', async () => {
     const { owner, params, bonus, list } = await start();
     const headers = { 'idempotency-key': 'bonus-of-february' };
     const send = () => owner.client.send(createEarning, { params, body: bonus, headers });
@@ -97,7 +97,7 @@ describe('an earning', () => {
   });
 
   // proves: overtime-28
-  test('that is invalid is rejected with its field', async () => {
+  test('that is invalid is rejected with the name of the invalid field', async () => {
     const { owner, params, bonus } = await start();
     const stranger = await app.createOrganization();
     const faultOf = async (body: object) => {

@@ -51,7 +51,7 @@ const isListed = ({ from, to, startId }: ListFilter) => sql`superseded_at is nul
   ${sqlWhen(from !== null, () => sql`and local_date >= ${from}`)}
   ${sqlWhen(to !== null, () => sql`and local_date <= ${to}`)}`;
 
-/** The first earnings of each member in id order, searched by member whatever the number of rows. */
+/** The first earnings of each member in id order. PostgreSQL searches them by member, whatever the number of rows. */
 const ofMembers = (organizationId: number, filter: ListFilter) => sql`
   unnest(${new Set(filter.userIds)}::int[]) as named (member_id)
   cross join lateral (

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Threshold } from './thresholds.ts';
 
-/** The record of a threshold in a budget period. */
+/** The record about a threshold in a budget period. */
 export interface Crossing {
   key: string;
   /** How often the threshold was reached. */
@@ -17,8 +17,8 @@ export interface Move {
 }
 
 /**
- * The threshold changes in a period at an amount spent. A threshold changes when it is reached and when it is no
- * longer reached. If it is reached again, it has the next number. An amount equal to the threshold has reached it.
+ * The threshold changes in a period, given the amount spent. A threshold changes when it is reached and when it is no
+ * longer reached. If it is reached again, it has the next number. A spend equal to the threshold has reached it.
  * Example: spent 80 of 100, near at 80 %, no record of a crossing -> near_limit, number 1, reached.
  */
 export function movesOf(spent: number, thresholds: readonly Threshold[], onRecord: readonly Crossing[]): Move[] {

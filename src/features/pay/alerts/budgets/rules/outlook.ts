@@ -4,7 +4,7 @@ import { isBefore } from '../../../../../time/order.ts';
 
 /** The local hour at which a day's budgets are evaluated, so events exist in the morning. */
 const hours = 5;
-/** A budget without an end emits its event this many days ahead, because it is always exhausted at some point. */
+/** A budget without an end is always exhausted at some point, so its event is emitted only this many days ahead. */
 const daysAhead = 28;
 /** Hours have four decimals. Further decimals are rounding errors. */
 const decimals = 4;

@@ -18,7 +18,7 @@ export interface OwnedCrossing extends Crossing, OwnerColumns {
   periodStartDate: string;
 }
 
-/** The lists are subselects. Otherwise the planner estimates each id of the lists separately. */
+/** The lists are subselects. Otherwise the planner makes a separate estimate for each id in the lists. */
 const ofOwners = ({ projectIds, clientIds }: Owners) => sql`
   (project_id = any((select ${projectIds}::int[])::int[]) or client_id = any((select ${clientIds}::int[])::int[]))`;
 
@@ -57,7 +57,7 @@ const columnsOf = (moved: readonly OwnedCrossing[]) => sql`
 
 const since = (now: Temporal.Instant) => sql`case when moved.is_reached then ${now}::timestamptz end`;
 
-/** Records threshold changes, one per threshold of a period. The caller has locked the owners. */
+/** Records threshold changes, one per threshold and period. The caller has locked the owners. */
 export async function recordMoves(
   db: Executor,
   organizationId: number,

@@ -1,4 +1,4 @@
-/** The effect of a day on the counter of a policy, in whole seconds. */
+/** A day's effect on the counter of a policy, in whole seconds. */
 export interface CountedDay {
   policy: { policyId: number; policyType: 'weekly' | 'daily'; thresholdSeconds: number };
   /** `YYYY-MM-DD`. */
