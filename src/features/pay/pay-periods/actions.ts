@@ -12,13 +12,13 @@ export { amountText, presentFigures } from './present.ts';
 export { recheckCounts } from './recheck-counts.ts';
 
 interface RecheckedLine extends WageLine {
-  /** The rules of the week that an earlier version computed differently. */
+  /** The rules in the week that an earlier version of the program applied differently. */
   changes: readonly PayRuleChange[];
 }
 
 export interface RecheckedPeriod extends AffectedPeriod {
   isClosed: boolean;
-  /** Whether a change to the period was not compared yet and may explain the differences. */
+  /** Whether the period has a change that is not compared yet and may explain the differences. */
   isBehind: boolean;
   /** For a closed period: the lines that correct what was paid, with the rules that may have caused them. */
   lines: RecheckedLine[];
@@ -37,7 +37,7 @@ export const listComparable = (
   dates: { from: string | null; to: string | null },
 ): Promise<AffectedPeriod[]> => selectAffected(ctx.db, organizationId, { ...dates, userIds: null });
 
-/** Compares one period with its present computation, without changes. */
+/** Compares one period with its present computation, without changing anything. */
 export async function comparePeriod(
   ctx: Context,
   organizationId: number,

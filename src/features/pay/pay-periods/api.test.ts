@@ -54,7 +54,7 @@ describe('a period', () => {
 
 describe('schedules', () => {
   // proves: pay-periods-5
-  test('define the periods, listed in full if they overlap the dates, by default up to today', async () => {
+  test('define the periods, which are listed in full if they overlap the dates, by default up to today', async () => {
     const organization = await start();
     expect(await periodsOf(organization)).toEqual([
       '2026-02-02..2026-02-08',
@@ -83,7 +83,7 @@ describe('schedules', () => {
   });
 
   // proves: pay-periods-2
-  test('change from a date on, and the previous schedule continues when one is deleted', async () => {
+  test('can change from a date on, and if one is deleted the previous one continues', async () => {
     const organization = await start();
     const { pay_schedule: monthly } = await set(organization, { frequency: 'monthly', effective_on: '2026-04-01' });
     expect(monthly).toMatchObject({ frequency: 'monthly', month_day: 1, anchor_on: null });
@@ -181,7 +181,7 @@ async function withPeople() {
 
 describe('a member of a period', () => {
   // proves: pay-periods-9
-  test('submits their time, is approved, and gets the time returned with a reason', async () => {
+  test('submits time, is approved, and has the time returned with a reason', async () => {
     const { organization, member, manager } = await withPeople();
     const { userId } = member;
     const now = '2026-03-02T12:00:00.000000Z';
@@ -244,7 +244,7 @@ describe('a member of a period', () => {
   });
 
   // proves: pay-periods-12
-  test('is counted in what owners and managers see, but cannot see other members', async () => {
+  test('is included in the counts for owners and managers, but cannot see other members', async () => {
     const { organization, member, manager } = await withPeople();
     await submit(organization, member, lastWeek);
     await approve(organization, manager, [lastWeek, organization.userId]);

@@ -47,7 +47,7 @@ const told = (lines: readonly WirePayPeriodLine[]) =>
 
 describe('several changes before the worker compares a closed period', () => {
   // proves: pay-periods-19
-  test('are corrected separately, each with its cause, actor and instant', async () => {
+  test('are corrected separately, each with cause, actor and instant', async () => {
     const { team, lines, works, pass, raise, remove } = await start();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     await pass();
@@ -70,7 +70,7 @@ describe('several changes before the worker compares a closed period', () => {
   });
 
   // proves: pay-periods-19
-  test('are announced with the members that each concerns', async () => {
+  test('are announced with the members whom each change affects', async () => {
     const { team, params, lines, works, pass, raise } = await start();
     await pass();
     await raise(0, 30);

@@ -70,7 +70,7 @@ interface Closing {
 }
 
 /**
- * Closes a period: its figures, and the corrections that wait, are final. This is one transaction, and changes to the
+ * Closes a period: its figures and the waiting corrections become final. This is one transaction, and changes to the
  * figures wait for it.
  */
 export async function close(ctx: Context, organization: Membership, { periodId, withoutApproval }: Closing) {
@@ -96,7 +96,7 @@ export async function close(ctx: Context, organization: Membership, { periodId, 
   return findPresented(ctx, organization, period);
 }
 
-/** Reopens the last closed period: its figures are void, and corrections that it paid wait again. */
+/** Reopens the last closed period: its figures become void, and the corrections that it paid wait again. */
 export async function reopen(ctx: Context, organization: Membership, request: { periodId: number; reason: string }) {
   const { organizationId } = organization;
   const { periodId, reason } = request;

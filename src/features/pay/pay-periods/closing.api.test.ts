@@ -46,7 +46,7 @@ const raise = ({ team, params }: Place, amount: number) =>
 
 describe('a closed period', () => {
   // proves: organizations-7
-  test('retains its currency: a change is rejected until it is reopened', async () => {
+  test('retains its currency, and a change of currency is rejected until the period is reopened', async () => {
     const { team, params, close, reopen } = await start();
     const inEuro = () => team.client.call(updateOrganization, { params, body: { currency: 'EUR' } });
     const statements = () => team.client.call(listPayStatements, { params: { ...params, pay_period_id: march } });
@@ -121,7 +121,7 @@ describe('a closed period', () => {
   });
 
   // proves: pay-periods-17
-  test('is in the past, follows the previous closed period, and needs approval by default', async () => {
+  test('must be in the past, follow the previous closed period, and be approved by default', async () => {
     const { team, close, approve } = await start();
     const refused = (detail: RegExp) => ({ status: 400, body: { details: [expect.stringMatching(detail)] } });
     await expect(close(april)).rejects.toMatchObject(refused(/^pay_period: lasts through 2026-04-30/));
@@ -207,7 +207,7 @@ describe('a change after a period was closed', () => {
   });
 
   // proves: pay-periods-18
-  test('is paid by the next period even if that closes before the comparison, and only once', async () => {
+  test('is paid by the next period only once, even if that period closes before the comparison', async () => {
     const { team, close, lines, works } = await start();
     await team.at('2026-05-10T12:00:00Z');
     await close(march);
@@ -282,7 +282,7 @@ describe('an approval', () => {
   });
 
   // proves: pay-periods-14
-  test('lapses when a day of it becomes a holiday of the member', async () => {
+  test('lapses when one of the approved days becomes a holiday of the member', async () => {
     const place = await start();
     const { team, params } = place;
     for (const member of [0, 1]) await place.approve(march, member);

@@ -98,7 +98,7 @@ function lostAt(db: Executor, last: number): Executor {
 }
 
 // proves: pay-periods-18
-test('a close that is killed at any statement leaves nothing, and then closes with the same figures', async () => {
+test('a close that is killed at any statement leaves no trace, and a retry closes with the same figures', async () => {
   const { team, close: closeOne, reopen, lines } = await startPaying(app);
   const { checksum } = await closeOne(march);
   await reopen(march);

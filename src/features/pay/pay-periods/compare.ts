@@ -4,7 +4,7 @@ import { selectStoredLines } from './store/lines.ts';
 import { type MemberStepsRow, selectApproved } from './store/members.ts';
 import { checksumOfNothing, checksumsOf, type ComputedPage } from './wages.ts';
 
-/** A period of some members, null = of all; dates `YYYY-MM-DD`. */
+/** A period for some members, null = for all; dates `YYYY-MM-DD`. */
 interface Compared {
   startOn: string;
   userIds: readonly number[] | null;

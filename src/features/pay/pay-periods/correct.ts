@@ -17,7 +17,7 @@ export interface ComparedPeriod {
   stopOn: string;
   closedAt: string;
   userIds: readonly number[] | null;
-  /** The noted changes that are not compared yet. */
+  /** The recorded causes that have not been compared yet. */
   noted: readonly NotedChange[];
 }
 
@@ -30,7 +30,7 @@ interface Correction {
   at: string;
   origin: ChangeOrigin;
   lines: WageLine[];
-  /** Whether it is the first step from the stored figures, whose lines include the effect of changed rules. */
+  /** Whether this is the first step from the stored figures. Its lines include the effect of changed rules. */
   isFirst: boolean;
 }
 
@@ -107,8 +107,8 @@ async function reasonsOf(ctx: Context, members: readonly Member[], { changedWeek
 }
 
 /**
- * Corrects a closed period, whose lines stay. The next period to close pays the corrections: for each change that was
- * recorded since, its effect on the figures.
+ * Corrects a closed period; its lines do not change. The next period to close pays the corrections: one set for each
+ * change recorded since, with its effect on the figures.
  */
 export async function correct(ctx: Context, period: ComparedPeriod, page: ComputedPage): Promise<void> {
   const members = await findChanged(ctx, period, page);

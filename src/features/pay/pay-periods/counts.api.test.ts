@@ -83,7 +83,7 @@ describe('the counts of a period', () => {
     expect(await told(place)).toEqual(await counted(place));
   });
 
-  test('are computed from steps that were taken before counts were stored', async () => {
+  test('include steps that were taken before counts were stored', async () => {
     const { database, drop } = await databaseBefore(86);
     await database.pool.query(`
       insert into organizations (name, currency, created_at, updated_at)

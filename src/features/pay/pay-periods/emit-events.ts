@@ -8,14 +8,14 @@ import { periodIdOf } from './rules/schedule.ts';
 interface PeriodEvent {
   kind: FeedKind;
   period: { startOn: Temporal.PlainDate; stopOn: Temporal.PlainDate };
-  /** The member of the time; omitted = all members. */
+  /** The member whose time changed; omitted = all members. */
   userId?: number | null;
   payload?: Readonly<Record<string, unknown>>;
   /** Omitted = the author of the write. */
   actorUserId?: number | null;
 }
 
-/** Announces a change of a period. The event has no amounts; readers with access request them. */
+/** Announces a change to a period. The event has no amounts; readers with access request them. */
 export function emitPeriodEvent(ctx: Context, organizationId: number, event: PeriodEvent): Promise<void> {
   const { kind, period, userId = null, payload = {}, actorUserId = ctx.actorUserId } = event;
   const dates = { period_start_date: period.startOn.toString(), period_stop_date: period.stopOn.toString() };
@@ -25,7 +25,7 @@ export function emitPeriodEvent(ctx: Context, organizationId: number, event: Per
 }
 
 /**
- * Announces that a closed period was corrected, once per change with the members concerned. The event has no amounts.
+ * Announces that a closed period was corrected, once per change, with the affected members. The event has no amounts.
  */
 export function emitCorrections(
   ctx: Context,

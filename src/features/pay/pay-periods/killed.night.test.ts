@@ -56,7 +56,10 @@ async function stopWritesOf(table: string): Promise<() => Promise<void>> {
   return async () => void (await blocker.query('rollback'));
 }
 
-/** Waits until a killed program has no more locks. Its statement ends when it gets the lock that it waited for. */
+/**
+ * Waits until a killed program has no more locks. A statement of the program ends only once it has the lock that it
+ * waited for.
+ */
 const untilGone = (table: string) =>
   expect.poll(() => countWaiting(app.databaseUrl, table), { timeout: 20_000 }).toBe(0);
 
@@ -103,7 +106,7 @@ test.each([
     expect(await restarted.close(march)).toMatchObject({ state: 'closed', checksum });
     expect(sumOf(await lines(march))).toBe(400_00);
     expect(await countAudited(place, 'closed')).toBe(2);
-    // The lines of the closed period are corrected like any others.
+    // The lines of the closed period are corrected like any other lines.
     await works('2026-03-12', hour, 1);
     await expect.poll(async () => sumOf(await lines(april)), { timeout: 30_000 }).toBe(20_00);
   },
@@ -149,7 +152,7 @@ test('a worker that is killed in the middle of a recheck corrects once after a r
 }, 180_000);
 
 // proves: pay-periods-21
-test('a worker that is killed while an approval lapses removes it once after a restart', async () => {
+test('a worker that is killed while an approval lapses removes the approval once after a restart', async () => {
   const place = await startPaying(app);
   const { team, of, approve, works } = place;
   for (const member of [0, 1]) await approve(march, member);

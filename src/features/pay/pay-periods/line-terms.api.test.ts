@@ -13,7 +13,7 @@ const app = useTestApp();
 const hour = 3_600;
 const [march, april] = [20_260_301, 20_260_401];
 
-/** The last two hours of each day have an addition. On Wednesday these hours are overtime. */
+/** The last two hours of each day have an addition to the rate. On Wednesday these hours are overtime. */
 const late = { name: 'Late', from: '12:00', to: '14:00', pay_rate_addition: 1.2 };
 
 type Paying = Awaited<ReturnType<typeof startPaying>>;
@@ -47,7 +47,7 @@ async function checksumOf({ team, params }: Paying, id: number): Promise<string 
 
 const cents = (text: string | null) => (text === null ? null : Math.round(Number(text) * 100));
 
-/** The checksum of lines by the contract. */
+/** The checksum of lines as the contract defines it. */
 function sumOf(lines: readonly PaidLine[]): string {
   const rows = lines.map((line) => {
     const paid = line.paid_seconds === line.seconds ? null : line.paid_seconds;
@@ -121,7 +121,7 @@ test('payroll and a file with separate premiums show the hours of an addition', 
 });
 
 // proves: pay-periods-55
-test('a line has the hours that a salary does not cover, and their rate', async () => {
+test('a line shows the hours that a salary does not cover, and their rate', async () => {
   const paying = await startPaying(app);
   const { team } = paying;
   await team.client.call(putSalary, {

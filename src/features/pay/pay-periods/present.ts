@@ -23,7 +23,7 @@ export interface PeriodFacts {
   closing: ClosingRow | undefined;
   /** Null if the reader may not see them. */
   counts: StepCounts | null;
-  /** The steps of the reader; undefined = none. */
+  /** The reader's own steps; undefined = none. */
   own: OwnStepsRow | undefined;
   /** Null if the reader may not see it. */
   rejectedItems: number | null;

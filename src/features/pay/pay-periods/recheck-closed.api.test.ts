@@ -34,7 +34,7 @@ async function closeShort(place: Place) {
 
 describe('pay that an earlier version computed differently', () => {
   // proves: pay-periods-20
-  test('is reported by "fairhour recheck-pay" per line, without changes', async () => {
+  test('is reported by "fairhour recheck-pay" per line, without being changed', async () => {
     const place = await startPaying(app);
     const { team, lines } = place;
     await closeShort(place);
@@ -89,7 +89,7 @@ describe('pay that an earlier version computed differently', () => {
     expect(await lines(april)).toHaveLength(1);
   });
 
-  test('that is not compared after a change is reported as such', async () => {
+  test('that has not been compared since a change is reported as such', async () => {
     const place = await startPaying(app);
     await place.close(march);
     await place.works('2026-03-12', hour, 1);
@@ -115,7 +115,7 @@ describe('pay that an earlier version computed differently', () => {
     expect(stateOf(1)).toMatchObject({ state: 'approved' });
   });
 
-  test('is searched in the periods that overlap the dates', async () => {
+  test('is searched for in the periods that overlap the dates', async () => {
     const place = await startPaying(app);
     await closeShort(place);
     expect(await found(place, '--from', '2026-04-01')).toMatchObject({ code: 0, compared: 0 });

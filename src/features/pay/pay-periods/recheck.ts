@@ -48,7 +48,7 @@ type Recheck = {
   cause: PayCause;
   actorUserId: number | null;
   causedAt: string;
-  /** If omitted, as by earlier versions, it equals `causedAt`. */
+  /** If omitted (in tasks of earlier versions), it equals `causedAt`. */
   recordedAt?: string;
   reason?: string | null;
 };
@@ -93,7 +93,7 @@ export async function findWaiting(ctx: Context, organizationId: number, startOn:
   return waiting.filter((recheck) => recheck.startOn === startOn);
 }
 
-/** Changes of a period that are not compared yet, this one first. */
+/** Changes to a period that are not compared yet, this one first. */
 async function notedChanges(ctx: Context, organizationId: number, own: Recheck): Promise<NotedChange[]> {
   return [own, ...(await findWaiting(ctx, organizationId, own.startOn))].map(notedOf);
 }
@@ -128,8 +128,8 @@ const allOf = (rechecks: readonly Recheck[]): readonly number[] | null =>
     : [...new Set(rechecks.flatMap(({ userIds }) => userIds ?? []))];
 
 /**
- * Corrects closed periods by the changes that no task has compared yet, so that the period about to close pays for
- * them, too. The tasks remain, and find nothing to correct.
+ * Corrects closed periods for changes that no task has compared yet, so the period about to close pays for them too.
+ * The tasks remain queued, but find nothing to correct.
  */
 export async function correctWaiting(ctx: Context, organization: OrganizationCalendar): Promise<void> {
   const { organizationId } = organization;

@@ -14,7 +14,7 @@ import type { Schedule } from './rules/schedule.ts';
 import { hasStepsSince } from './store/members.ts';
 import * as store from './store/schedules.ts';
 
-/** Limit against mistakes: no organization needs more changes of its schedule. */
+/** A limit against mistakes: no organization needs to change its schedule more often. */
 const mostSchedules = 100;
 
 export async function loadSchedules(db: Executor, organizationId: number): Promise<Schedule[]> {

@@ -90,7 +90,7 @@ describe('statements', () => {
   });
 
   // proves: pay-periods-43
-  test('list corrections separately, waiting and paid ones', async () => {
+  test('list corrections separately, both waiting and paid ones', async () => {
     const { team, works, ofMember, close, statements } = await start();
     await close(march);
     await works('2026-03-11', 2 * hour, 1);
@@ -133,7 +133,7 @@ describe('statements', () => {
   });
 
   // proves: pay-periods-45
-  test('show members their own pay, without a bill rate or the level of a rate', async () => {
+  test('show members their own pay, but neither bill rates nor the level of a rate', async () => {
     const { team, request } = await start();
     const member = await addMember(app, team.organization, { payRate: '31.17' });
     const place = { userId: member.userId, projectId: await makeProject(team.organization) };

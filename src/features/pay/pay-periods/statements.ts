@@ -134,7 +134,7 @@ function presentStatement(
   };
 }
 
-/** A page of statements for a period, as far as the reader may see them. */
+/** A page of statements for a period, with what the reader is allowed to see. */
 export async function readStatements(ctx: Context, organization: Membership, query: StatementsQuery, page: Page) {
   const { organizationId } = organization;
   const period = await findPeriod(ctx.db, organizationId, query.periodId);

@@ -7,13 +7,13 @@ import { problem } from '../../../contract/problems.ts';
 import { type PayCause, noteChange } from './recheck.ts';
 import { selectLastClosed } from './store/closings.ts';
 
-/** The first and the last of dates `YYYY-MM-DD`. */
+/** The first and the last of some dates `YYYY-MM-DD`. */
 function bounds(intervals: readonly TrackedInterval[]) {
   const dates = intervals.map(({ date }) => date).toSorted();
   return { from: dates[0] ?? null, to: dates.at(-1) ?? null };
 }
 
-/** The cause of a record that affects figures and has no other event. */
+/** The cause for a record that affects figures and emits no other event. */
 function causeOf({ subject, action }: Recorded): PayCause | null {
   if (subject === 'overtime_policy' && action !== 'alerts_set') return 'policy_changed';
   if (subject === 'earning') return 'earning_changed';
@@ -21,7 +21,7 @@ function causeOf({ subject, action }: Recorded): PayCause | null {
   return subject === 'holiday_calendar' || action === 'holiday_calendar_set' ? 'holidays_changed' : null;
 }
 
-/** The lines of a closed period are final, in their currency. */
+/** The lines of a closed period are final, and so is their currency. */
 async function requireNoneClosed({ db }: Context, organizationId: number, currency: string): Promise<void> {
   const last = await selectLastClosed(db, organizationId);
   if (!last) return;
@@ -51,7 +51,7 @@ export const payPeriodSubscriptions: readonly Subscription[] = [
     const userIds = changedIds.filter((userId) => userId !== null);
     const from = changes.map(({ since }) => since).toSorted()[0] ?? null;
     const concerned = userIds.length === changedIds.length ? [...new Set(userIds)] : null;
-    // The start of a rate without a start is before every date of the calendar.
+    // A rate without a start date begins before every date in the calendar.
     const since = from !== null && from < '1970' ? null : from;
     if (changes.length > 0)
       await noteChange(ctx, organizationId, { cause: 'rate_changed', userIds: concerned, from: since, to: null });

@@ -12,7 +12,7 @@ import { loadSchedules } from './schedules.ts';
 type OrganizationCalendar = Pick<Membership, 'organizationId' | 'calendar'>;
 type Dates = Pick<PayPeriod, 'startOn' | 'stopOn'>;
 
-/** The pay of a period as computed now for user ids from the first to the last, both inclusive. */
+/** The pay of a period as computed now for a range of user ids, both bounds inclusive. */
 export interface ComputedPage {
   firstUserId: number;
   lastUserId: number;
@@ -21,7 +21,8 @@ export interface ComputedPage {
 }
 
 /**
- * The paid dates under the present schedules, which are valid for closed periods too: schedules never divide them.
+ * The paid dates under the present schedules. These are valid for closed periods too, because schedules never divide
+ * closed periods.
  */
 export async function paidDates(
   { db }: Context,

@@ -71,7 +71,7 @@ describe('the payroll of a pay period', () => {
   });
 
   // proves: pay-periods-50
-  test('has corrections separately, with the period that they concern, before and after it closes', async () => {
+  test('lists corrections separately, with the period that they correct, before and after it closes', async () => {
     const { team, payroll, close, lines, works } = await startPayroll();
     await close(march);
     await works('2026-03-11', 3 * hour, 1);
@@ -118,7 +118,7 @@ describe('the payroll of a pay period', () => {
 
 describe('the checksum of payroll', () => {
   // proves: pay-periods-52
-  test('is that of the closed period, in the response and as a header, in JSON and in CSV', async () => {
+  test('is that of the closed period, in the JSON body and in a header of the CSV response', async () => {
     const { payroll, close, csv } = await startPayroll();
     expect((await payroll(march)).checksum).toBeNull();
     expect((await csv(march)).headers['x-checksum']).toBeUndefined();
@@ -130,7 +130,7 @@ describe('the checksum of payroll', () => {
   });
 
   // proves: pay-periods-52
-  test('can be sent, so pages with other figures are rejected', async () => {
+  test('can be sent with a request, which is rejected if the figures have changed', async () => {
     const { payroll, close, reopen } = await startPayroll();
     expect((await payroll(march, { checksum: 'none' })).payroll).toHaveLength(2);
     const { checksum } = await close(march);

@@ -162,7 +162,7 @@ describe('a file', () => {
 
   // proves: payroll-14
   test.each(['=1+1', '+A1', '-1+1', '@SUM(A1)', ' =1', '＝1'])(
-    'prevents a text that begins as %j does from running as a formula',
+    'prevents a text that begins like %j from running as a formula',
     (text) => {
       const layout = layoutOf({
         columns: [

@@ -16,7 +16,7 @@ export interface FileMember {
   payrollId: string | null;
 }
 
-/** The facts that all rows of a file share. */
+/** The data that all rows of a file share. */
 export interface FilePeriod {
   periodId: number;
   startOn: string;
@@ -42,7 +42,7 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 };
 
-/** A number. Spreadsheets never treat it as a formula. */
+/** A number. Spreadsheets never treat such a cell as a formula. */
 function sumCell(field: SumField, lines: readonly PayrollLine[], layout: PayrollLayout): string {
   if (lines.length === 0) return '';
   const secondsIn = (secondsOf: (line: PayrollLine) => number) => lines.reduce((sum, line) => sum + secondsOf(line), 0);
@@ -78,7 +78,7 @@ const startOf = (periodId: number) => String(periodId).replace(/(\d{4})(\d\d)(\d
 
 type TextField = Exclude<NonNullable<PayrollColumn['field']>, SumField>;
 
-/** A value without a sum. In a row of several lines it is equal in all of them, so the first line provides it. */
+/** A value without a sum. In a row of several lines, all lines have the same value, so the first line provides it. */
 function textCell(field: TextField, { lines: [line], member, period }: Row, layout: PayrollLayout): string {
   const texts: Record<TextField, string | null | undefined> = {
     member_key: memberKey(layout, member),

@@ -47,7 +47,7 @@ const centsIn = (amounts: readonly (string | null | undefined)[]) =>
 
 describe('the file of a pay period', () => {
   // proves: payroll-1
-  test('has the lines of the API, with the same total as the period', async () => {
+  test('contains the same lines as the API, with the same total as the period', async () => {
     const { file, payroll, close, lines, earn } = await startPayroll();
     await earn(1, 12.34, '2026-03-31');
     const { checksum } = await close(march);
@@ -145,7 +145,7 @@ describe('the file of a pay period', () => {
 
 describe('a preview of the file', () => {
   // proves: payroll-6
-  test('begins like the file of the same layout, before and after closing, and records no download', async () => {
+  test('begins like the file with the same layout, before and after closing, and records no download', async () => {
     const { team, params, file, preview, close, create, number } = await startPayroll();
     await number(0, '0042');
     await number(1, 'B-7');
@@ -178,7 +178,7 @@ describe('a preview of the file', () => {
   });
 
   // proves: payroll-7
-  test('shows members without a number with an empty cell, in a closed period too', async () => {
+  test('shows an empty cell for members without a number, even in a closed period', async () => {
     const { preview, close, number } = await startPayroll();
     await number(1, 'B-7');
     await close(march);
@@ -209,7 +209,7 @@ describe('a preview of the file', () => {
   });
 
   // proves: payroll-6
-  test('has the first 20 members, and reports that more follow', async () => {
+  test('contains the first 20 members, and reports that more follow', async () => {
     const { team, preview, earn } = await startPayroll();
     const { organization } = team;
     const first = await preview(april, {});
@@ -226,7 +226,7 @@ describe('a preview of the file', () => {
   });
 
   // proves: payroll-6
-  test('of an invalid layout is rejected with its fault', async () => {
+  test('of an invalid layout is rejected with the fault', async () => {
     const { preview } = await startPayroll();
     await expect(preview(march, { columns: [{ header: 'a' }] })).rejects.toMatchObject({
       status: 400,
@@ -235,7 +235,7 @@ describe('a preview of the file', () => {
   });
 
   // proves: payroll-7
-  test('requires access to pay, and is in the access log for each member in it', async () => {
+  test('requires access to pay, and is logged in the access log for each member that it shows', async () => {
     const { team, params, preview } = await startPayroll();
     const manager = await addMember(app, team.organization, { role: 'manager' });
     await expect(preview(march, {}, manager.client)).rejects.toMatchObject({ status: 403 });

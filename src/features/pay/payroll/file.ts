@@ -14,7 +14,7 @@ import { plainLayout } from './rules/template.ts';
 import { selectFormulas, selectPayrollIds } from './store/payroll-ids.ts';
 import { findTemplate, requireFaultless } from './templates.ts';
 
-/** Members whose lines are in memory at the same time. */
+/** The number of members whose lines are in memory at the same time. */
 const membersAtATime = 200;
 const previewedMembers = 20;
 const namedWarnings = 100;
@@ -27,7 +27,7 @@ interface FileRequest {
   templateId: number | undefined;
 }
 
-/** The facts about a file before its first row is read. */
+/** The data about a file that is known before its first row is read. */
 interface Plan {
   layout: PayrollLayout;
   period: FilePeriod;
@@ -171,7 +171,7 @@ function recordDownload(
   ]);
 }
 
-/** The file in pieces, each for some members. The download is recorded before the first byte is sent. */
+/** The file in chunks, each for some of the members. The download is recorded before the first byte is sent. */
 export async function* piecesOf(edge: DownloadEdge, request: FileRequest, plan: Plan): AsyncGenerator<string> {
   await edge.transaction((ctx) => recordDownload(ctx, request, plan));
   const head = fileHead(plan.layout);

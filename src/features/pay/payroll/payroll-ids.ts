@@ -26,8 +26,8 @@ export async function lockPayrollId(ctx: Context, organization: Membership, user
 }
 
 /**
- * A number as stored, without surrounding blanks. Tables can leave such blanks, and payroll would treat the number as
- * a different one.
+ * A number as stored, without surrounding blanks. Spreadsheets can leave such blanks, and payroll programs would treat
+ * the number as a different one.
  */
 const numberOf = (sent: string | null) => sent?.trim() ?? null;
 

@@ -51,7 +51,7 @@ const ofPayroll = {
   isWorked: ({ part }: WirePayrollLine) => part !== 'premium',
 };
 
-/** Compares the pay of a closed period in its lines, in the list and in the file. */
+/** Compares the pay of a closed period in its lines, in the payroll list and in the file. */
 async function compare({ team, lines, of }: Place, id: number): Promise<WirePayrollLine[]> {
   const { payroll } = await team.client.call(listPayroll, { ...of(id), query: {} });
   const stored = await lines(id, { page_limit: 500 });
@@ -70,7 +70,7 @@ const seeds = firstOf(1, [1, 2, 3, 4]);
 
 // proves: pay-periods-47
 test.each(seeds)(
-  'lines, list and file of a period have the same totals, before and after it closes (changes of seed %i)',
+  'lines, payroll list and file of a period have the same totals, before and after it closes (changes of seed %i)',
   async (seed) => {
     const place = await startPaying(app);
     const { team, close, of } = place;

@@ -67,7 +67,7 @@ test('a payroll file is read as fast as the client receives it, some members at 
 });
 
 // proves: payroll-3
-test('a payroll file has all of many members, each once, over HTTP', async () => {
+test('a payroll file over HTTP contains every one of many members exactly once', async () => {
   const { team, userIds } = await closedMonth();
   const path = `/ext/v1/organizations/${team.id}/pay_periods/${march}/payroll`;
   const request = { token: team.organization.token, headers: { accept: 'text/csv' } };

@@ -44,7 +44,7 @@ async function start() {
 
 describe('a payroll template', () => {
   // proves: payroll-8
-  test('has defaults for omitted fields, can be changed field by field, and can be deleted', async () => {
+  test('gets defaults for omitted fields, can be changed field by field, and can be deleted', async () => {
     const { client, create, list, of } = await start();
     const made = await create({ separator: 'tab' });
     expect(made).toMatchObject({
@@ -216,7 +216,7 @@ describe('the payroll number of a member', () => {
 
 describe('the payroll numbers of several members', () => {
   // proves: payroll-18
-  test('are set, exchanged and deleted together, with an audit entry each; other numbers are unchanged', async () => {
+  test('are set, exchanged and deleted together, each with an audit entry; other numbers are unchanged', async () => {
     const { team, client, params, number, numbers, putAll } = await start();
     const ids = [0, 1, 2].map((index) => team.member(index));
     await number(2, '0044');
@@ -252,7 +252,7 @@ describe('the payroll numbers of several members', () => {
   });
 
   // proves: payroll-19
-  test('are all rejected if one is invalid, each with its row', async () => {
+  test('are all rejected if one is invalid, with the row of each fault', async () => {
     const { team, client, params, number, numbers, putAll } = await start();
     await number(2, '0044');
     const { userId: stranger } = await app.createOrganization();
@@ -303,7 +303,7 @@ describe('the payroll numbers of several members', () => {
 
 describe('presets', () => {
   // proves: payroll-15
-  test('are public with sources and a date, and each is a valid template', async () => {
+  test('are public, have sources and a date, and are valid templates', async () => {
     const { payroll_presets: presets, notice } = await app.client.call(contract.listPayrollPresets, {});
     expect(presets).toEqual(payrollPresets);
     expect(notice).toMatch(/confirmed/);

@@ -29,7 +29,7 @@ export const presentTemplate = ({
   updated_at: updatedAt,
 });
 
-/** Locks the organization's rules exclusively, for an actor who may still change them. */
+/** Takes the exclusive lock on the organization's rules, then checks that the actor may still change them. */
 async function beginChange(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   requireSeesPay(await requireOwnerOrManager(ctx, organization));

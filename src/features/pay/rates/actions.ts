@@ -24,7 +24,7 @@ export {
   type RequestedRates,
 } from './requests.ts';
 
-/** The stored rates and the changes that the settings make, decided under the lock of the rates. */
+/** The stored rates and the changes that the settings make, determined under the lock on rates. */
 async function planSettings(ctx: Context, organizationId: number, settings: readonly RateSetting[]) {
   const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now);
   const statements = settings.map((setting): RateStatement => ({
@@ -64,8 +64,8 @@ export async function setRates(
 }
 
 /**
- * The current instant. If the clock stopped or was set back, the result is a microsecond after the last closed budget
- * row, and never before earlier settings. A later setting thus never changes closed rows.
+ * The current instant. If the clock stopped or was set back, the result is a microsecond after the last budget row was
+ * closed, and never before earlier settings. So a later setting never changes closed rows.
  */
 async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
   const closedAt = await lastBudgetClosedAt(ctx.db, organizationId);

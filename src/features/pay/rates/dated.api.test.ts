@@ -51,7 +51,7 @@ const ways: [string, State][] = [
   ],
 ];
 
-/** Nine hours on each of two days on a project at 20 and 100, which is more than the threshold of eight. */
+/** Nine hours on each of two days on a project at 20 (pay) and 100 (bill), one hour above the daily threshold. */
 async function start(state: State) {
   const team = await makeTeam(app);
   await team.create({ policy_type: 'daily', threshold: 8 });
@@ -75,7 +75,7 @@ const before = ['380.00', '1800.00', '2026-03-01..open 1800'];
 
 describe.each(ways)('rates of %s', (_name, stateBy) => {
   // proves: projects-11
-  test('apply from a past day: its pay, charge and budget follow, and earlier days stay', async () => {
+  test('apply from a past day: its pay, bill and budget follow, and earlier days do not change', async () => {
     const { team, figures, state } = await start(stateBy);
     expect(await figures()).toEqual(before);
     await state({ pay_rate: 24, bill_rate: 120, effective_on: '2026-03-11' });
@@ -131,7 +131,7 @@ test('lists show the rates of projects and their members on the requested day', 
 });
 
 // proves: projects-11
-test('a project rate with a date in a closed pay period is paid by the next period', async () => {
+test('the effect of a project rate dated in a closed pay period is paid by the next period', async () => {
   const { team, projectId, close, lines } = await startPaying(app);
   const [march, april] = [20_260_301, 20_260_401];
   const state = (requested: Stated) =>
@@ -163,7 +163,7 @@ test('rates sent with the removal of a member are rejected', async () => {
 });
 
 // proves: members-34, projects-11
-test('a day without a rate is rejected in every position, and so is an invalid date', async () => {
+test('a date without a rate is rejected in every position, and so is an invalid date', async () => {
   const team = await makeTeam(app);
   const projectId = await makeProject(team.organization);
   const day = { effective_on: '2026-03-11' };

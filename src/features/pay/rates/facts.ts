@@ -26,7 +26,7 @@ function groupRates(rows: readonly RateInForce[], idOf: (row: RateInForce) => nu
   return rates;
 }
 
-/** The organization-level rates of members on a local date, by user id; members without any are left out. */
+/** The organization-level rates of members on a local date, by user id; members without a rate are left out. */
 export async function loadMemberRates(
   db: Executor,
   organizationId: number,
@@ -37,7 +37,7 @@ export async function loadMemberRates(
   return groupRates(rows, (row) => row.userId);
 }
 
-/** The rates of projects on a local date, by project id; projects without any are left out. */
+/** The rates of projects on a local date, by project id; projects without a rate are left out. */
 export async function loadProjectRates(
   db: Executor,
   organizationId: number,
@@ -61,7 +61,7 @@ export async function loadProjectMemberRates(
 
 /**
  * The local date, today or later, from which each of the users has an hourly or fixed pay rate in the organization.
- * Users without one are left out.
+ * Users without such a rate are left out.
  */
 export async function loadPaySince(
   db: Executor,

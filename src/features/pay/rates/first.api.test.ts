@@ -29,7 +29,7 @@ const memberOf = async (team: Team) =>
     })
   ).members[0];
 
-/** A member without rates who worked an hour on each of two days before today, 2026-03-12. */
+/** A member without rates who worked an hour on each of two days before today (2026-03-12). */
 async function start(options: { withTime?: boolean } = {}) {
   const team = await makeTeam(app, { members: 0 });
   team.members.push(await team.join({ paid: false }));
@@ -63,7 +63,7 @@ test('a first rate with a day is valid from that day at all three levels', async
 });
 
 // proves: projects-7
-test('a first rate with a future day leaves time before it to the level below', async () => {
+test('with a first rate from a future day, the level below applies to earlier time', async () => {
   const { team, projectId, works, figures } = await start();
   await change(team, { payment: { pay_rate: 20, bill_rate: 50 } });
   await changeProject(team, projectId, { ...allDays, effective_on: '2026-03-13' });
@@ -74,7 +74,7 @@ test('a first rate with a future day leaves time before it to the level below', 
 });
 
 // proves: projects-7
-test('a first rate without a day is valid for all days if it replaces no other, at all three levels', async () => {
+test('a first rate without a day is valid for all days at all three levels if it replaces no other rate', async () => {
   const { team, works, figures } = await start();
   const { rates } = await change(team, { payment: allDays });
   expect(rates?.map(({ kind, effective_on }) => [kind, effective_on])).toEqual([
@@ -118,7 +118,7 @@ test('a first rate without a day is valid from today if it replaces another on a
 });
 
 // proves: projects-7
-test('pay and bill rates of one request are decided separately', async () => {
+test('the pay and bill rates in one request get their dates independently', async () => {
   const { team, projectId } = await start();
   await change(team, { payment: { pay_rate: 20 } });
   const project = await changeProject(team, projectId, allDays);
@@ -148,7 +148,7 @@ test('a project rate replaces nothing if members have their own rate in it, no e
 });
 
 // proves: projects-7
-test('fixed pay without a day leaves time that the rate of a project priced', async () => {
+test('fixed pay without a day does not reprice time that the rate of a project priced', async () => {
   const { team, projectId, figures } = await start();
   await changeProject(team, projectId, { bill_rate: 60, members: [{ user_id: team.member(0), pay_rate: 30 }] });
   const { rates } = await change(team, { payment: { rate_type: 'fixed_amount', pay_rate: 3_000 } });
@@ -160,7 +160,7 @@ test('fixed pay without a day leaves time that the rate of a project priced', as
 });
 
 // proves: members-35, projects-7
-test('rates in one request are decided by the rates stored before the request', async () => {
+test('the dates of rates in one request depend on the rates stored before the request', async () => {
   const { team, projectId } = await start();
   const projects = [{ project_id: projectId, role: 'user' as const, pay_rate: 30 }];
   const { rates } = await change(team, { payment: { pay_rate: 20 }, projects });
@@ -181,7 +181,7 @@ test('a first removal with a day is stored, and one without a day is not', async
 });
 
 // proves: projects-6
-test('a rate that repeats the value in force ends a rate that is set later for an earlier day', async () => {
+test('a rate that repeats the value in force ends a rate that is then set for an earlier day', async () => {
   const { team } = await start();
   const pay = (pay_rate: number | null, effective_on: string) => change(team, { payment: { pay_rate, effective_on } });
   await pay(25, '2026-01-01');

@@ -4,7 +4,7 @@ import { type PayType, type Rate, type RateKey, sinceEver } from './rules.ts';
 
 /**
  * A requested rate: decimal text or null = none, from a local date on. Without a date it is valid from the
- * organization's today. A first rate without a date is valid for all days if it replaces no other.
+ * organization's today. A first rate without a date is valid for all days if it replaces no other rate.
  */
 export interface RateSetting extends RateKey {
   amount: string | null;
@@ -23,7 +23,7 @@ export interface RequestedRates {
 /** A rate of a request as decimal text. */
 export const amountOf = (rate: number | null): string | null => (rate === null ? null : parseRate(rate));
 
-/** The date from which requested rates are valid; empty if the request has none. */
+/** The date from which requested rates are valid; empty if the request has no date. */
 export function startOf(requested: { effective_on?: string } | undefined): Pick<RateSetting, 'effectiveOn'> {
   const effectiveOn = requested?.effective_on === undefined ? null : parseDate(requested.effective_on);
   return effectiveOn ? { effectiveOn } : {};

@@ -94,7 +94,7 @@ describe('a later rate', () => {
     expect(planRates(ended, [stated(today, null)], facts)).toEqual(nothing);
   });
 
-  test('that one call sets several times for a day has the last value', () => {
+  test('that one call sets several times for a day gets the last value', () => {
     const plan = planRates(first, [stated(today, '45'), stated(today, '50')], facts);
     expect(plan).toEqual({ supersede: [], insert: [rate(today, '50.00')] });
   });

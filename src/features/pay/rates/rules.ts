@@ -10,7 +10,7 @@ export interface RateKey {
   projectId: number | null;
 }
 
-/** A rate from a local date on; amount null = none from then on. */
+/** A rate from a local date on; amount null = no rate from then on. */
 export interface Rate extends RateKey {
   effectiveOn: string;
   amount: string | null;
@@ -30,7 +30,7 @@ export interface CurrentRate extends Rate {
 /** The date of a rate that is valid for all days. */
 export const sinceEver = '0001-01-01';
 
-/** The facts that decide when a rate without a date becomes valid. */
+/** The data that determines when a rate without a date becomes valid. */
 export interface RateFacts {
   today: string;
   /** Keys (`keyOf`) of rates that would replace another rate on an earlier day with recorded time. */
@@ -59,7 +59,7 @@ function startOf(versions: readonly Version[], statement: RateStatement, facts: 
 
 const isSame = (a: Rate, b: Rate) => a.amount === b.amount && (a.amount === null || a.payType === b.payType);
 
-/** The versions of a rate after it is set. Those without an id are new. */
+/** The versions of a rate after it is set. Versions without an id are new. */
 function versionsAfter(versions: readonly Version[], rate: Rate): Version[] {
   const sameDay = versions.find((version) => version.effectiveOn === rate.effectiveOn);
   if (sameDay && isSame(sameDay, rate)) return [...versions];
@@ -78,13 +78,13 @@ export function firstWithoutDay(
 }
 
 /**
- * Whether a first rate can replace another one. The hourly rate of a member in the organization is the last level.
- * Fixed pay there leaves hours on all projects without a price.
+ * Whether a first rate can replace another one. The hourly rate of a member in the organization cannot, because it is
+ * the last level. Fixed pay at that level can, because it leaves hours on all projects without a price.
  */
 export const mayReplace = ({ projectId, payType }: RateStatement): boolean => projectId !== null || payType === 'fixed';
 
 /**
- * The changes to the rates in force if these rates are set one after another. A rate is valid from its date until the
+ * The changes to the rates in force when these rates are set one after another. A rate is valid from its date until the
  * date of the next version, and supersedes the version of the same date. A rate that repeats the value in force is also
  * stored, because a rate that is set later for an earlier date must end there. Amounts are decimal text per hour
  * (hourly) or per period (fixed). Source: docs/contract/projects.md, Rates; docs/contract/budgets.md, Rate of a member.

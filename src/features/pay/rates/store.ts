@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { CurrentRate, PayType, Rate, RateKey, RateKind } from './rules.ts';
 
-/** The rates in force of all members and projects in the keys, which can be more rates than requested. */
+/** The rates in force for all members and projects in the keys, which can be more rates than requested. */
 export function selectCurrentRates(
   db: Executor,
   organizationId: number,
@@ -61,7 +61,7 @@ export interface RateFilter {
   projectIds: readonly number[] | null;
 }
 
-/** The rates in force on a local date: the latest version of each up to it. */
+/** The rates in force on a local date: the latest version of each on or before that date. */
 export function selectRatesInForce(
   db: Executor,
   organizationId: number,
@@ -120,7 +120,7 @@ const amountOn = (organizationId: number, rateKey: SqlFragment) => sql`
       and effective_on <= day.local_date
     order by effective_on desc limit 1)`;
 
-/** An earlier day with time that is priced by a rate with a lower level than `asked`. */
+/** An earlier day with time whose price comes from a rate at a lower level than `asked`. */
 function pricedDay(organizationId: number, rateKey: SqlFragment, today: Temporal.PlainDate): SqlFragment {
   const own = amountOn(organizationId, sql`user_id = day.user_id and project_id = day.project_id`);
   const project = amountOn(organizationId, sql`user_id is null and project_id = day.project_id`);

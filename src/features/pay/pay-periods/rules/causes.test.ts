@@ -19,7 +19,7 @@ const recorded = (minute: number, cause: 'time_recorded' | 'rate_changed') => ({
 const told = (of: Parameters<typeof knownSteps>[0]) =>
   knownSteps(of).map(({ at: when, origin }) => `${when.slice(14, 16)} ${origin.cause} ${origin.actorUserId}`);
 
-test('a change without a row comes first, and is the only step without rows', () => {
+test('a change without a row comes first, and no other step is without rows', () => {
   const noted = [note(3, 'calendar_changed')];
   expect(told({ storedAt: at(1), noted, recorded: [] })).toEqual(['01 calendar_changed 1']);
   expect(told({ storedAt: at(1), noted, recorded: [recorded(2, 'rate_changed')] })).toEqual([
@@ -42,7 +42,7 @@ test('a row with an instant right after that of its transaction belongs to that 
 });
 
 // proves: pay-periods-19
-test('the last of very many changes are one step', () => {
+test('if a member has very many changes, the last ones form one step', () => {
   const minutes = Array.from({ length: 50 }, (_, index) => index + 2);
   const steps = knownSteps({
     storedAt: at(1),

@@ -7,13 +7,13 @@ export interface ChangeOrigin {
   reason: string | null;
 }
 
-/** A change as noted when it happened: its members (null = all) and the instant at which it was recorded. */
+/** A change as it was recorded when it happened: its members (null = all) and the instant of the record. */
 export interface NotedChange extends ChangeOrigin {
   userIds: readonly number[] | null;
   recordedAt: string;
 }
 
-/** A change of a member's records at an instant. */
+/** A change to a member's records at an instant. */
 interface DatedChange {
   at: string;
   cause: string;
@@ -26,7 +26,7 @@ export interface KnownStep {
   origin: ChangeOrigin;
 }
 
-/** The changes of a member; instants as text with six fraction digits. */
+/** The changes to a member's records; instants as text with six fraction digits. */
 interface MemberChanges {
   /** The stored figures include the changes up to this instant. */
   storedAt: string;

@@ -3,7 +3,7 @@ import { keyFields, type WageLine } from './lines.ts';
 
 const firstFields = keyFields.slice(0, keyFields.indexOf('payAddition'));
 
-/** The values of a line in a checksum. Those of a calculator are omitted if all of them are the default. */
+/** The values of a line in a checksum. The values for a calculator are omitted if all of them are the defaults. */
 function checkedValues(line: WageLine): unknown[] {
   const values = [...firstFields.map((field) => line[field]), line.seconds, line.pay, line.bill];
   const more = [line.payAddition, line.hourMinutes, line.payBase, line.paidSeconds];

@@ -112,7 +112,7 @@ describe('a calculator', () => {
     expect(linesOf(part('2026-04-01', covered))).toEqual([['straight 3600 null × 1.0', { ...none, pay: 0 }]]);
   });
 
-  test('gets the difference of paid seconds in a correction', () => {
+  test('finds the difference in paid seconds in a correction', () => {
     const of = (paidSeconds: number, cents: number) =>
       linesIn(
         [
@@ -157,7 +157,7 @@ describe('a salary', () => {
     ]);
   });
 
-  test('is not paid twice by another part of its week', () => {
+  test('is not paid again for a salary part of its week', () => {
     const part_ = part('2026-03-31', {
       kind: 'salary',
       projectId: null,
@@ -171,7 +171,7 @@ describe('a salary', () => {
 describe('a correction', () => {
   const stored = linesIn([week], march);
 
-  test('is the difference of each line, and none without a change', () => {
+  test('is the difference in each line, and is empty without a change', () => {
     expect(differences(stored, linesIn([week], march))).toEqual([]);
     const more = {
       ...week,
@@ -230,7 +230,7 @@ describe('any change', () => {
   });
 
   // proves: pay-periods-15
-  test('periods that tile dates pay all of a week, each part of it once', () => {
+  test('periods without gaps or overlaps pay every part of a week exactly once', () => {
     fc.assert(
       fc.property(anyWeek, fc.integer({ min: 1, max: 8 }), (state, day) => {
         const [first, second] = [

@@ -2,7 +2,7 @@ import type { PayLineKind, PayRuleChange } from '../../../../contract/lists/pay.
 import { countDates } from '../../../../time/adjacent.ts';
 import { type PaidRhythm, salaryOfPeriod, type SalaryRun } from './salary.ts';
 
-/** Cents of a part of a workweek. */
+/** The cents of a part of a workweek. */
 interface PartAmounts {
   straight: number;
   premium: number;
@@ -26,7 +26,7 @@ export interface PaidWeek {
   weekStop: string;
   parts: readonly PaidPart[];
   salaries: readonly SalaryRun[];
-  /** The rules of the week that an earlier version computed differently. */
+  /** The rules in the week that an earlier version of the program applied differently. */
   changes: readonly PayRuleChange[];
 }
 
@@ -193,7 +193,7 @@ function salaryLines(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
 }
 
 /**
- * The pay of a period for some workweeks: straight pay of its days, salaries by the period, premiums of the workweeks
+ * The pay of a period for some workweeks: straight pay for its days, salaries by period, and premiums for the workweeks
  * that end in it. Source: 29 CFR 778.106. Example: of a week from 2026-03-30 to 04-05 with overtime on 03-31, March
  * pays the straight pay of two days, and April that of five days and the premium.
  */
@@ -218,7 +218,7 @@ const negative = (line: WageLine): WageLine => ({
 });
 
 /**
- * The lines that correct stored lines to the present computation, by key; empty if they are equal. Example: stored 8 h
+ * The lines that bring stored lines up to the present computation, by key; empty if both are equal. Example: stored 8 h
  * at 20, computed 9 h at 20 -> one line of 1 h and 20.00.
  */
 export function differences(stored: readonly WageLine[], computed: readonly WageLine[]): WageLine[] {

@@ -3,7 +3,7 @@ import type { PaidWeek, WageLine } from './lines.ts';
 
 type Week = Pick<WageLine, 'userId' | 'weekStart'>;
 
-/** The rules of members' weeks that an earlier version computed differently, by member and week. */
+/** The rules that an earlier version of the program applied differently, by member and week. */
 export type ChangedWeeks = ReadonlyMap<string, readonly PayRuleChange[]>;
 
 const keyOf = ({ userId, weekStart }: Week) => `${userId} ${weekStart}`;
@@ -11,7 +11,7 @@ const keyOf = ({ userId, weekStart }: Week) => `${userId} ${weekStart}`;
 export const changedWeeksOf = (weeks: readonly PaidWeek[]): ChangedWeeks =>
   new Map(weeks.filter(({ changes }) => changes.length > 0).map((week) => [keyOf(week), week.changes]));
 
-/** The changed rules of a line. Only lines with time can have some. */
+/** The changed rules of a line. Only lines with time can have changed rules. */
 export const changesOf = (line: WageLine, weeks: ChangedWeeks): readonly PayRuleChange[] =>
   line.kind === 'time' ? (weeks.get(keyOf(line)) ?? []) : [];
 

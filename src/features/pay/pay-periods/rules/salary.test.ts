@@ -26,7 +26,7 @@ describe('a salary in a pay period', () => {
   });
 
   // proves: overtime-11
-  test('per month adds up to twelve months in a year, however long the months are', () => {
+  test('per month adds up to twelve months in a year, whatever the length of the months', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
         const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

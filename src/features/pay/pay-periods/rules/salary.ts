@@ -9,7 +9,7 @@ export interface SalaryRun {
   period: SalaryPeriod;
 }
 
-/** The frequency of pay, and the number of days of a whole period around some dates. */
+/** The frequency of pay, and the number of days in the whole period around some dates. */
 export interface PaidRhythm {
   frequency: Frequency;
   wholeDays: number;
@@ -19,11 +19,11 @@ const timesOfYear: Record<SalaryPeriod, number> = { weekly: 52, biweekly: 26, se
 const isByWeeks = (period: SalaryPeriod) => period === 'weekly' || period === 'biweekly';
 
 /**
- * The salary for days of a pay period, in cents, half-up. If both are monthly or semimonthly, a whole period has its
- * part of the year, whatever its number of days, and a partial period has its share of that amount. Otherwise each day
- * has a seventh of a week, which is the 52nd part of a year (29 CFR 778.113(b)). Examples: 2,200.00 a month paid
- * monthly -> 2200.00 for 28 days and for 31; paid twice a month -> 1100.00; paid biweekly -> 14 days of 2,200.00 × 12 /
- * 52 / 7 = 1015.38.
+ * The salary for days of a pay period, in cents, half-up. If both are monthly or semimonthly, a whole period gets its
+ * fixed share of the year, whatever its number of days, and a partial period gets its share of that amount by days.
+ * Otherwise each day gets a seventh of a week, which is 1/52 of a year (29 CFR 778.113(b)). Examples: 2,200.00
+ * a month paid monthly -> 2200.00 for 28 days and for 31; paid twice a month -> 1100.00; paid biweekly -> 14 days of
+ * 2,200.00 × 12 / 52 / 7 = 1015.38.
  */
 export function salaryOfPeriod(
   { cents, period }: Pick<SalaryRun, 'cents' | 'period'>,

@@ -71,7 +71,7 @@ const anySchedules = fc
 
 describe('any schedules', () => {
   // proves: pay-periods-5
-  test('periods tile all dates from the first schedule on', () => {
+  test('periods cover all dates from the first schedule on, without gaps or overlaps', () => {
     fc.assert(
       fc.property(anySchedules, anyDay, fc.integer({ min: 0, max: 500 }), (schedules, from, days) => {
         const range = { from, to: from.add({ days }) };

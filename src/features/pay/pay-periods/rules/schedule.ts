@@ -61,9 +61,9 @@ function around({ frequency, anchorOn, monthDay }: PayRhythm, date: Temporal.Pla
 }
 
 /**
- * The period of a recurrence that contains a date, without a start of the schedule. Examples: biweekly with anchor
- * 2026-01-05, 2026-03-02 -> 2026-03-02..03-15; semimonthly from the 1st, 2026-02-20 -> 2026-02-16..02-28; monthly from
- * the 26th, 2026-03-02 -> 2026-02-26..03-25.
+ * The period of a recurrence that contains a date, regardless of when its schedule starts. Examples: biweekly with
+ * anchor 2026-01-05, 2026-03-02 -> 2026-03-02..03-15; semimonthly from the 1st, 2026-02-20 -> 2026-02-16..02-28;
+ * monthly from the 26th, 2026-03-02 -> 2026-02-26..03-25.
  */
 export function wholePeriod(recurrence: PayRhythm, date: Temporal.PlainDate): Omit<PayPeriod, 'scheduleId'> {
   const { startOn, nextOn } = around(recurrence, date);

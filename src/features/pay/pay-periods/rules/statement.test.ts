@@ -34,11 +34,11 @@ describe("the sums of a member's lines", () => {
     });
   });
 
-  test('of fixed pay have time without an amount', () => {
+  test('of fixed pay contain time without an amount', () => {
     expect(sumsOf([line({ pay: null })])).toMatchObject({ trackedSeconds: 8 * hour, pay: { total: 0 } });
   });
 
-  test('have only hours for readers without access to pay', () => {
+  test('contain only hours for readers without access to pay', () => {
     const shown = hoursOf(lines);
     expect(shown.map(({ seconds }) => seconds / hour)).toEqual([8, 2, -1]);
     expect(sumsOf(shown)).toMatchObject({ trackedSeconds: 10 * hour, overtimeSeconds: 2 * hour });

@@ -1,9 +1,9 @@
 import type { WageLine } from './lines.ts';
 
-/** A line of a statement; a correction has its cause. */
+/** A line of a statement; a correction also has a cause. */
 export type StatementLine = WageLine & { cause: string | null };
 
-/** Cents of a member in a period, by purpose. */
+/** A member's cents in a period, by purpose. */
 interface StatementPay {
   straight: number;
   /** The part of the straight pay that is for overtime. */
@@ -29,8 +29,8 @@ function columnOf({ cause, kind, component }: StatementLine): Exclude<keyof Stat
 }
 
 /**
- * Sums the lines of a member. Only lines of straight pay contain time. Lines of premiums repeat a part of it. Example:
- * 8 h at 20.00, 2 h overtime at 20.00 and their premium of 20.00 -> 10 h, 2 h overtime, 220.00.
+ * Sums the lines of a member. Only lines of straight pay contain time. Premium lines repeat a part of that time.
+ * Example: 8 h at 20.00, 2 h overtime at 20.00 and their premium of 20.00 -> 10 h, 2 h overtime, 220.00.
  */
 export function sumsOf(lines: readonly StatementLine[]): StatementSums {
   const pay = { straight: 0, overtime: 0, premium: 0, salary: 0, earnings: 0, corrections: 0, total: 0 };

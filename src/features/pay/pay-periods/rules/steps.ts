@@ -40,7 +40,7 @@ export function withdrawn(steps: PaySteps): PaySteps {
   return steps.submittedAt === null ? steps : { ...steps, submittedAt: null };
 }
 
-/** Approves the figures of a checksum. An earlier approval of the same figures is unchanged. */
+/** Approves the figures that a checksum identifies. An earlier approval of the same figures does not change. */
 export function approved(steps: PaySteps, { by, at }: StepActor, checksum: string): PaySteps {
   if (steps.approvedAt !== null && steps.approvedChecksum === checksum) return steps;
   const approval = { approvedAt: at, approvedByUserId: by, approvedChecksum: checksum };

@@ -63,7 +63,7 @@ export interface AffectedPeriod {
   stopOn: string;
 }
 
-/** Periods between two dates that are closed, or in which one of these members is approved; null = no condition. */
+/** Periods between two dates that are closed, or in which one of these members is approved; null = any. */
 export function selectAffected(
   db: Executor,
   organizationId: number,

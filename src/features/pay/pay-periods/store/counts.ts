@@ -24,7 +24,7 @@ export function selectCounts(
     where organization_id = ${organizationId} and start_on = any(${starts}::date[])`);
 }
 
-/** The steps of a member that are counted. */
+/** The steps of a member that count. */
 interface StepInstants {
   submittedAt: string | null;
   approvedAt: string | null;

@@ -45,7 +45,7 @@ export const figures = columnsOf<WageLine>({
 interface LineOrigin extends Correction {
   organizationId: number;
   earnedStartOn: string;
-  /** Null = a correction that waits. */
+  /** Null = a waiting correction. */
   paidStartOn: string | null;
   now: Temporal.Instant;
 }
@@ -61,7 +61,7 @@ export async function insertLines(db: Executor, origin: LineOrigin, lines: reado
     from ${figures.lists(lines, 'l')}`);
 }
 
-/** All stored lines of a period for members of these ids, with corrections, whichever period paid them. */
+/** All stored lines of a period for members with these ids, including its corrections, whichever period paid them. */
 export function selectStoredLines(
   db: Executor,
   organizationId: number,
@@ -74,7 +74,10 @@ export function selectStoredLines(
       ${sqlWhen(filter.userIds !== null, () => sql`and l.user_id = any(${filter.userIds}::int[])`)}`);
 }
 
-/** The instant at which the stored lines of a period were last compared with the computation, by member with lines. */
+/**
+ * The instant at which the stored lines of a period were last compared with the computation, for each member with
+ * lines.
+ */
 export function selectLinesStoredAt(
   db: Executor,
   organizationId: number,
@@ -151,7 +154,10 @@ export async function payWaiting(db: Executor, organizationId: number, startOn: 
     where organization_id = ${organizationId} and paid_start_on is null and superseded_at is null`);
 }
 
-/** Reverses the payment of the last closed period: its figures are void, and corrections of earlier ones wait again. */
+/**
+ * Reverses the payment of the last closed period: its figures become void, and corrections of earlier periods wait
+ * again.
+ */
 export async function reversePayment(db: Executor, organizationId: number, startOn: string, now: Temporal.Instant) {
   await db.run(sql`
     update pay_period_lines set superseded_at = ${now}

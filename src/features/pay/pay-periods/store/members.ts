@@ -77,7 +77,7 @@ const withPeriod = (organizationId: number, { startOn }: PayPeriod) => sql`
     on r.organization_id = ${organizationId} and r.user_id = m.user_id and r.start_on = ${startOn}`;
 
 /**
- * The steps of the users who were members at some time of the range, took a step or had an item rejected, ascending;
+ * The steps of the users who were members at some time in the range, took a step, or had an item rejected, ascending;
  * null = all users.
  */
 export function selectMemberSteps(

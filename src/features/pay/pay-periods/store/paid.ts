@@ -13,7 +13,7 @@ const paidBy = (paidStartOn: string | null) =>
   sql`l.superseded_at is null
     ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}`;
 
-/** Members with a payment in a period, ascending. Each is found by an index search for their first line. */
+/** Members with a payment in a period, ascending. An index search finds each member by their first line. */
 export async function selectPaidUsers(
   db: Executor,
   organizationId: number,
@@ -29,7 +29,7 @@ export async function selectPaidUsers(
   return rows.map(({ userId }) => userId);
 }
 
-/** The lines that a period pays these members, by line id. */
+/** The lines that a period pays to these members, by line id. */
 export function selectPaidLines(
   db: Executor,
   organizationId: number,

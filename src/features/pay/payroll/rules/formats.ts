@@ -11,7 +11,7 @@ export const numberText = (text: string, { decimal_mark: mark }: Pick<PayrollLay
 
 const secondsOfMinute = 60;
 
-/** Seconds as hours and minutes, half a minute rounded up. Example: 5,430 s -> "1:31"; -5,400 s -> "-1:30". */
+/** Seconds as hours and minutes, rounded half up to minutes. Example: 5,430 s -> "1:31"; -5,400 s -> "-1:30". */
 function minutesText(seconds: number): string {
   const minutes = Math.floor((Math.abs(seconds) + secondsOfMinute / 2) / secondsOfMinute);
   const text = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -22,7 +22,7 @@ const shown = (lines: readonly DayLine[]) =>
 
 describe('daily lines', () => {
   // proves: pay-periods-47
-  test('with one earning type, multiplier and rate become one line, whatever the days and projects', () => {
+  test('with the same earning type, multiplier and rate become one line, whatever the days and projects', () => {
     const lines = [lineOf(), lineOf({ date: '2026-03-03', projectId: 2, isBillable: false }), lineOf({ userId: 8 })];
     expect(payrollLines(lines)).toMatchObject([
       { userId: 7, earningType: 'regular', seconds: 16 * hour, straight: 320_00, premium: 0 },
@@ -31,7 +31,7 @@ describe('daily lines', () => {
   });
 
   // proves: pay-periods-48
-  test('with another rate, multiplier, name or period remain separate, in the order of their types', () => {
+  test('with different rates, multipliers, names or periods remain separate, in the order of their types', () => {
     const earning = { kind: 'earning', projectId: null, payRate: null, seconds: 0 } as const;
     const lines = [
       lineOf({ ...earning, name: 'Bonus', pay: 5_00 }),

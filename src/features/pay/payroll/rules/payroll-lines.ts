@@ -72,7 +72,7 @@ function earningTypeOf(line: DayLine): EarningType {
   return Number(line.payMultiplier) >= 2 ? 'double_time' : 'overtime';
 }
 
-/** A key shared by the equally paid hours of a workweek. Regular rates are not part of it. */
+/** A key that the equally paid hours of a workweek share. Regular rates are not part of it. */
 function weekOf(line: DayLine): string {
   const { userId, earnedPeriodId, isCorrection, weekStart, projectId, isBillable, policyId, rule } = line;
   const { payMultiplier, payRate, billMultiplier, billRate, hourMinutes } = line;
@@ -105,8 +105,8 @@ function componentsOf(lines: readonly DayLine[]): Components {
 }
 
 /**
- * Time at a multiplier is whole if both components are paid, or if no premium will follow. An addition to the rate is
- * separate, because its hours may be a part of the line.
+ * Time at a multiplier forms a whole line if both components are paid, or if no premium will follow. An addition to the
+ * rate is separate, because its hours may be only part of the line.
  */
 function partOf(line: DayLine, { straight, premium, premiumWeeks }: Components): PayrollPart {
   if (line.component === 'premium') {
@@ -198,8 +198,8 @@ const changes = ({ seconds, straight, premium }: PayrollLine) =>
 
 /**
  * Converts daily lines to payroll lines by member, earning type, multiplier and rate. Corrections are separate. The
- * total amount is that of the daily lines. Premiums can be separate, with the hours for which they are paid. Example: 8
- * h at 20 on each of two days -> regular, 16 h, 320.00.
+ * total amount equals that of the daily lines. Premiums can be separate, with the hours for which they are paid.
+ * Example: 8 h at 20 on each of two days -> regular, 16 h, 320.00.
  */
 export function payrollLines(lines: readonly DayLine[], premiums: 'together' | 'apart' = 'together'): PayrollLine[] {
   const paid = lines.filter(isPaid);

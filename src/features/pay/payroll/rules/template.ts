@@ -21,7 +21,7 @@ const defaults: Omit<PayrollLayout, 'columns'> = {
 /** A template as stored, with defaults for the omitted fields. */
 export const layoutOf = (said: Omit<NewPayrollTemplate, 'name'>): PayrollLayout => ({ ...defaults, ...said });
 
-/** Whether a file without a template has a field as a column. The columns of that file have this order. */
+/** Whether a file without a template has a field as a column. The columns of such a file are in this order. */
 const isInPlainFile: Record<PayrollField, boolean> = {
   user_id: true,
   payroll_id: true,
