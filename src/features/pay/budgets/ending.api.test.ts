@@ -166,7 +166,7 @@ describe('a budget that another budget will follow', () => {
   });
 
   // proves: budgets-41
-  test('continues if the other is set on the first day of a period, or on a day when the budget changed', async () => {
+  test('continues if the other one is set on the first day of a period or on the day of a change', async () => {
     const { budgets, projectId, at, spans, status } = await setUp();
     await at('2026-03-09');
     await budgets.state(projectId, monthly);

@@ -138,7 +138,7 @@ const seedsByZone = firstOf(1, [
   ['Pacific/Auckland', 4],
 ]);
 
-test.each(seedsByZone)('in %s every row spends the sum of its raw slots, cached or not', async (timeZone, seed) => {
+test.each(seedsByZone)('in %s the spend of each row is the sum of its slots, cached or not', async (timeZone, seed) => {
   const chance = createChance(seed);
   const setup = await build(timeZone);
   const { owner, budgets, clients, projects } = setup;

@@ -118,7 +118,7 @@ describe('a create request', () => {
   });
 
   // proves: errors-2, errors-18
-  test('is refused for members without a pay rate and for users who are not members, each by name', async () => {
+  test('is refused for members without a pay rate and for non-members, with the name of each', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
     const removed = await team.join();

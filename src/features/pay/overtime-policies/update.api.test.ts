@@ -274,7 +274,7 @@ describe('an update', () => {
     expect(await team.get(daily.id)).toEqual(daily);
   });
 
-  test('is refused for new members without a pay rate and for users who are not members, each by name', async () => {
+  test('is refused for new members without a pay rate and for non-members, with the name of each', async () => {
     const team = await makeTeam(app);
     const unpaid = await team.join({ paid: false });
     const policy = await team.create();

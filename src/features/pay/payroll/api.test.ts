@@ -38,7 +38,7 @@ const centsBy = (records: readonly Paid[]) => {
 
 describe('the payroll of a pay period', () => {
   // proves: pay-periods-47
-  test('has lines by member, earning type, multiplier and rate, with premiums at the end of the workweek', async () => {
+  test('lists lines by member, earning type, multiplier and rate, premiums at the end of the workweek', async () => {
     const { team, payroll, close, earn } = await startPayroll();
     await earn(50, '2026-03-20');
     await close(march);

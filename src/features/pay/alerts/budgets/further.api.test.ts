@@ -35,7 +35,7 @@ const told = async ({ client, organizationId }: TestOrganization) => {
 
 describe('further thresholds', () => {
   // proves: budgets-74
-  test('emit events in addition to the built-in ones, even if they are set after they were reached', async () => {
+  test('emit events in addition to the built-in ones, even if already reached when they are set', async () => {
     const { mine, budgets, projectId, put, get } = await setUp();
     for (const slot of [0, 1, 2]) await budgets.track(projectId, `2026-03-02T08:${slot}0:00Z`, 600);
     expect(await put([{ percent: 50 }, { amount: 0.75 }, { percent: 50 }])).toMatchObject({ status: 200 });

@@ -28,7 +28,7 @@ describe('carryOn', () => {
     ['overuse without expiry', { ...overused, expiresAfter: 1 }, ['-5'], '12', ['-7']],
     ['the overuse of 0.32 that no later period compensated', { ...both, expiresAfter: 2 }, ['-0.32'], '10', ['-0.32']],
     ['overuse less later unused amounts, if unused amounts expire', { ...both, expiresAfter: 1 }, ['-5'], '7', ['-2']],
-    ['parts of overuse of earlier versions as one', { ...overused, expiresAfter: 3 }, ['-1', '-5'], '7', ['-3']],
+    ['stored parts of overuse as a single part', { ...overused, expiresAfter: 3 }, ['-1', '-5'], '7', ['-3']],
     [
       'a sum whose oldest part is cut at the cap',
       { ...unused, cap: '12', expiresAfter: 3 },

@@ -11,7 +11,7 @@ describe('forecastOf', () => {
     ['an exact end for even weeks', course, { end: same(56), exhaustion: null }],
     ['an exact end across days off', { ...course, days: 9 }, { end: same(72), exhaustion: null }],
     ['the usual amount for today if less is recorded', { ...course, today: 3 }, { end: same(56), exhaustion: null }],
-    ['a larger amount for today if more is recorded', { ...course, today: 10 }, { end: same(58), exhaustion: null }],
+    ['the amount recorded today if it is larger', { ...course, today: 10 }, { end: same(58), exhaustion: null }],
     [
       'the day on which the available amount is used up',
       { ...course, available: 40 },

@@ -115,7 +115,7 @@ const totalOf = (organizationId: number, through: SqlFragment) => sql`
 
 const less = (figure: SqlFragment) => sql`last.${figure} - coalesce(earlier.${figure}, 0) as ${figure}`;
 
-/** The spend of the requested days: the total at their end less the total before their start. */
+/** The spend of the requested days: the running total at the end of these days less the total before their start. */
 const lessEarlier = sql`${less(sql`seconds`)}, ${less(sql`cents`)}`;
 
 const ofTotals = (organizationId: number, until: SqlFragment) => sql`
