@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import type { Language } from '../../words/words.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
-import { refusalsOf } from './effects.ts';
+import { refusalsOf } from './refusals.ts';
 import { factorText, namesText, timeText } from './texts.ts';
 import { recipientsText } from './recipients.ts';
 import { type Facts, type PolicyPerson, type Policy, useAlerts } from './use-policies.ts';

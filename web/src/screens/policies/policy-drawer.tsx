@@ -11,7 +11,7 @@ import { numberOf } from '../../parts/numbers.ts';
 import { Skeleton } from '../../parts/screen.tsx';
 import { type Form as FormState, useForm } from '../../parts/use-form.ts';
 import { putAlerts, usualMinutes } from './alerts.ts';
-import { refusalsOf } from './effects.ts';
+import { refusalsOf } from './refusals.ts';
 import { Fields } from './fields.tsx';
 import { formWords } from './form-words.ts';
 import { furtherLines } from './rule-lines.ts';
