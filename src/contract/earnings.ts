@@ -1,6 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, dateTime, id, idFilter, include, pageQuery, pagination, record } from './fields.ts';
+import {
+  body,
+  closed,
+  date,
+  dateTime,
+  id,
+  idFilter,
+  include,
+  nullable,
+  oneOf,
+  pageQuery,
+  pagination,
+  record,
+} from './fields.ts';
+import { earningDivisors } from './lists/pay.ts';
 import { users } from './records.ts';
 import { paidAmount } from './salaries.ts';
 
@@ -11,6 +25,8 @@ const earning = record('Earning', {
   amount: Type.String({ description: 'Decimal text with two decimals' }),
   name: Type.String(),
   in_regular_rate: Type.Boolean({ description: 'Whether the earning raises the overtime rate of the workweek' }),
+  divided_by: oneOf(earningDivisors, 'The hours of the workweek that divide the earning'),
+  earned_from: nullable(date('First date of the time for which it is paid; null: the workweek of its date')),
   recorded_at: dateTime('When the earning was added'),
 });
 export type WireEarning = Static<typeof earning>;
@@ -60,6 +76,23 @@ export const createEarning = endpoint({
     amount: Type.Number({ ...paidAmount, description: 'Rounded to two decimals' }),
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Purpose of the payment' }),
     in_regular_rate: Type.Optional(Type.Boolean({ description: 'Default false' })),
+    divided_by: Type.Optional(
+      nullable(
+        oneOf(
+          earningDivisors,
+          'The hours of the workweek that divide the earning. With non_overtime_hours, overtime pays the quotient ' +
+            '× its multiplier. Default hours_worked',
+        ),
+      ),
+    ),
+    earned_from: Type.Optional(
+      nullable(
+        date(
+          'First date of the time for which the earning is paid, up to 366 days before `date`. Each day through ' +
+            '`date` has an equal part, which raises the rate of its workweek. Default: the workweek of `date`',
+        ),
+      ),
+    ),
   }),
   status: 201,
   location: '/ext/v1/organizations/{organization_id}/earnings/{earning.id}',

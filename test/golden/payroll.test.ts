@@ -6,7 +6,6 @@ const wrong = {
   'rate-four-decimals': 'decimals of rates and multipliers',
   'multiplier-six-decimals': 'decimals of rates and multipliers',
   'jpy-whole-units': 'decimals of currencies',
-  'us-ca-flat-bonus': 'earnings divided by hours without overtime',
   'us-credited-sunday': 'credited premiums',
   'mx-triple': 'tiers that count overtime',
   'br-night-counts': 'premiums that count longer',

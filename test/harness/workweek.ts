@@ -1,4 +1,5 @@
 import { type CountedWeek, countWeek, type PoliciesByDay } from '../../src/features/pay/overtime/rules/count.ts';
+import type { Earning } from '../../src/features/pay/overtime/rules/earned.ts';
 import { noRules, type PolicyRules, type PremiumRule } from '../../src/money/pay-rules.ts';
 import { noPremiums, type Piece } from '../../src/features/pay/overtime/rules/pieces.ts';
 import { type PolicyInForce, policyInForce, type PolicyVersion } from '../../src/features/pay/overtime/rules/policy.ts';
@@ -25,7 +26,18 @@ export function policyOf({ rules, ...changes }: PolicyChanges = {}): PolicyInFor
   });
 }
 
-/** Time from 22:00 to 05:00, paid at 1.2 times the rate. */
+/** An earning of 100.00 on day 2 that is part of the regular rate. */
+export const earningOf = (changes: Partial<Earning> = {}): Earning => ({
+  day: 2,
+  cents: 10_000,
+  name: 'Bonus',
+  inRegularRate: true,
+  dividedBy: 'hours_worked',
+  earnedFrom: null,
+  ...changes,
+});
+
+/** Time from 22:00 to 05:00 at 1.2 of the rate. */
 export const night: PremiumRule = {
   name: 'night',
   days: null,

@@ -114,9 +114,10 @@ describe('a fault from the API', () => {
   });
 
   test.each([
+    ['must be on date, or up to 366 days before it', 'muss am Datum oder bis zu 366 Tage davor liegen'],
     ['must be omitted with outside_counters', 'muss entfallen, wenn der Zuschlag außerhalb der Zähler ist'],
     ['must be false with overtime_multiplier', 'muss „nein“ sein, wenn der Zuschlag einen Faktor bei Überstunden hat'],
-  ])('about a premium is translated: %s', (english, german) => {
+  ])('about a premium or an earning is translated: %s', (english, german) => {
     expect(germanFault(english)).toBe(german);
   });
 

@@ -223,6 +223,27 @@ describe('an earning in addition to hours', () => {
   });
 });
 
+// proves: overtime-55
+lightTest('an earning in the regular rate has more rules, which a restored one has too', async () => {
+  const world = await makeWorld();
+  const page = await open(world);
+  const part = await openPart(page, 'Bonuses and other earnings');
+  await part.getByLabel('Description').fill('Flat bonus');
+  await part.getByLabel('Amount').fill('100');
+  await part.getByLabel('Include in the regular rate').check();
+  await part.getByText('More rules').click();
+  await part.getByLabel('Divided by').selectOption('hours without overtime');
+  await part.getByLabel('Earned from').fill('2026-02-09');
+  await part.getByRole('button', { name: 'Add' }).click();
+  await part.getByText('divided by hours without overtime · earned from 9 Feb 2026').waitFor();
+  const fields = { in_regular_rate: true, divided_by: 'non_overtime_hours', earned_from: '2026-02-09' };
+  expect(await earningsOf(world)).toMatchObject([fields]);
+  await part.getByRole('button', { name: /^Remove Flat bonus/ }).click();
+  await part.getByRole('button', { name: 'Undo' }).click();
+  await part.getByText('Flat bonus: $100.00 added.').waitFor();
+  await expect.poll(() => earningsOf(world)).toMatchObject([fields]);
+});
+
 describe('pay is visible', () => {
   // proves: browser-95
   lightTest('to managers with access to pay, who can read the pay of owners but not change it', async () => {

@@ -18,7 +18,11 @@ export type SalaryMethod = (typeof salaryMethods)[number];
 export const salaryHours = ['week', 'period'] as const;
 export type SalaryHours = (typeof salaryHours)[number];
 
-/** What a line of a pay period pays for: tracked time, a salary, or an earning. */
+/** The hours of a workweek that divide an earning in the regular rate. */
+export const earningDivisors = ['hours_worked', 'non_overtime_hours'] as const;
+export type EarningDivisor = (typeof earningDivisors)[number];
+
+/** Payments of a pay period's line: tracked time, a salary, or an earning. */
 export const payLineKinds = ['time', 'salary', 'earning'] as const;
 export type PayLineKind = (typeof payLineKinds)[number];
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Field, FieldNotes, type FieldProps, useField } from './field.tsx';
 
 interface TextProps extends FieldProps {
@@ -175,4 +176,24 @@ export function FieldGroup({ title, children }: { title: string; children: Compo
 /** Fields side by side where space permits. */
 export function FieldRow({ children }: { children: ComponentChildren }) {
   return <div class="field-row">{children}</div>;
+}
+
+interface MoreRulesProps {
+  title: string;
+  /** Whether one of the fields has a value. */
+  isSet: boolean;
+  children: ComponentChildren;
+}
+
+/** Fields that few people need. They are visible as soon as one of them has a value. */
+export function MoreRules({ title, isSet, children }: MoreRulesProps) {
+  // The fields stay visible after the last of them is cleared.
+  const wasSet = useRef(false);
+  wasSet.current ||= isSet;
+  return (
+    <details class="more-rules" open={wasSet.current}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
 }

@@ -122,6 +122,7 @@ const ofRecords: readonly Translation[] = [
   [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
   [/^a daily policy permits no more than 24 hours$/, () => 'eine Tagesregel erlaubt höchstens 24 Stunden'],
   [/^must be omitted with outside_counters$/, () => 'muss entfallen, wenn der Zuschlag außerhalb der Zähler ist'],
+  [/^must be on date, or up to (\d+) days before it$/, (days) => `muss am Datum oder bis zu ${days} Tage davor liegen`],
   [
     /^must be false with overtime_multiplier$/,
     () => 'muss „nein“ sein, wenn der Zuschlag einen Faktor bei Überstunden hat',

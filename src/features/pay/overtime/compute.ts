@@ -5,6 +5,7 @@ import type { OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
 import { isOutsideCounters, type Piece, piecesBefore } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';
+import { earnedIn } from './rules/earned.ts';
 import type { RatedWeek } from './rules/rated-week.ts';
 import type { SalaryInForce } from './rules/salary.ts';
 
@@ -95,5 +96,6 @@ export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
     ratesOf,
     salaryOn,
     earnings: earnings.filter(({ day }) => day >= week.from && day < week.until),
+    earned: earnedIn(week, earnings),
   }));
 }

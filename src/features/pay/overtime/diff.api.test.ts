@@ -9,6 +9,7 @@ import { makeTeam } from '../../../../test/harness/overtime.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../../test/harness/work.ts';
 import type { Client } from '../../../client/client.ts';
+import { createEarning } from '../../../contract/earnings.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { updateMembers } from '../../../contract/members.ts';
 import { updateProject } from '../../../contract/projects.ts';
@@ -53,6 +54,16 @@ const told = (found: readonly WireOvertimeDiff[]) =>
   );
 
 describe('a comparison between two instants', () => {
+  // proves: overtime-54, overtime-20
+  test('an earning with a later date changes the weeks in which it was earned', async () => {
+    const { team, params, works, diff } = await start();
+    await works('2026-03-09T06:00:00Z', 10);
+    const bonus = { user_id: team.member(0), date: '2026-03-29', amount: 210, name: 'Bonus', in_regular_rate: true };
+    await team.client.call(createEarning, { params, body: { ...bonus, earned_from: '2026-03-09' } });
+    // 70.00 for the week, divided by 10 h: 2 h of overtime × 7.00 × 0.5.
+    expect(told(await diff('2026-04-01T00:01:30Z'))).toEqual(['earning_changed 1: 0 h, 7.00']);
+  });
+
   // proves: overtime-20
   test('each change is listed with its effect, and consecutive changes with the same cause are merged', async () => {
     const { team, works, raise, remove, diff } = await start();

@@ -2,7 +2,7 @@ import type { PayVisibility } from '../../../pay-visibility.ts';
 import type { DayRange, PageDates } from './dates.ts';
 import type { Piece } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';
-import type { Earning } from './rules/rated-week.ts';
+import type { Earning } from './rules/earned.ts';
 import type { RateBook } from './rules/rates.ts';
 import type { SalaryInForce } from './rules/salary.ts';
 import type { MemberTime } from './store.ts';

@@ -54,7 +54,7 @@ export async function loadSalariesOf(
   );
 }
 
-/** The members' earnings on the dates of a page. */
+/** The earnings that members are paid on the dates of a page, or earned on them. */
 export async function loadEarningsOf(
   db: Executor,
   organizationId: number,
@@ -63,7 +63,12 @@ export async function loadEarningsOf(
   const userIds = time.map(({ userId }) => userId);
   const range = { from: dates.first, to: dates.first.add({ days: dates.count - 1 }) };
   const earned = await loadEarnings(db, organizationId, { ...range, userIds }, knownAt);
-  const earnings = earned.map(({ userId, date, ...earning }) => ({ userId, ...earning, day: dates.dayOf(date) }));
+  const earnings = earned.map(({ userId, date, earnedFrom, ...earning }) => ({
+    ...earning,
+    userId,
+    day: dates.dayOf(date),
+    earnedFrom: earnedFrom && dates.dayOf(earnedFrom),
+  }));
   return Map.groupBy(earnings, ({ userId }) => userId);
 }
 

@@ -1,6 +1,7 @@
 import type { TimeCause } from '../../../contract/lists/budgets.ts';
 import type { WireOvertimeDiff } from '../../../contract/overtime-diff.ts';
 import type { Executor } from '../../../db/database.ts';
+import { touchesDates } from '../salaries/earnings/facts.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 
 type OvertimeCause = WireOvertimeDiff['causes'][number]['cause'];
@@ -64,7 +65,7 @@ export async function selectConcerned(
       union all
       (select 1 from earnings
         where organization_id = ${organizationId} and user_id = m.user_id
-          and local_date between ${from} and ${to} limit 1)
+          and ${touchesDates({ from, to })} limit 1)
       limit 1) concerned
     where m.organization_id = ${organizationId} and m.user_id >= ${page.startId}
       ${sqlWhen(page.userIds !== undefined, () => sql`and m.user_id = any(${page.userIds}::int[])`)}
@@ -151,7 +152,7 @@ function changesOf(query: RecordedChangesQuery): SqlFragment {
     union all ${ofMembers(sql`rates`, 'rate_changed', query, sql`recorded_by`)}
     union all ${ofMembers(sql`salaries`, 'salary_changed', query)}
     union all ${ofMembers(sql`earnings`, 'earning_changed', query)}
-      and local_date between ${from} and ${to}
+      and ${touchesDates({ from, to })}
     union all ${ofMembers(sql`holiday_assignments`, 'holidays_changed', query)}
     union all ${ofMembers(sql`superseded_overtime_assignments`, 'policy_changed', query)}
     union all select user_id, recorded_at, 'policy_changed', null from overtime_assignments

@@ -42,6 +42,7 @@ function weekOf(days: readonly (readonly Worked[])[]): MemberWeek {
     counted: countWeek(pieces, policies, 0),
     policies,
     earnings: [],
+    earned: [],
     ratesOf: ({ projectId, day }) => ({ pay: rate(1_999 + day * projectId), bill: rate(5_800) }),
     salaryOn: () => null,
   };

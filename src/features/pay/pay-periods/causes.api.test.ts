@@ -6,7 +6,9 @@ import { firstOf } from '../../../../test/harness/night.ts';
 import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
+import { overtimeOf } from '../../../../test/harness/work.ts';
 import { createEarning } from '../../../contract/earnings.ts';
+import { closePayPeriod } from '../../../contract/pay-period-closing.ts';
 import { updateMembers } from '../../../contract/members.ts';
 import { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
 import type { WirePayPeriodLine } from '../../../contract/pay-period-closing.ts';
@@ -84,6 +86,29 @@ describe('several changes before the worker compares a closed period', () => {
     const owner = team.organization.userId;
     expect(await of(0)).toEqual([`12:01 rate_changed ${owner}: 160`]);
     expect(await of(1)).toEqual([`12:02 time_recorded ${owner}: 20`, `12:03 earning_changed ${owner}: 5`]);
+  });
+
+  // proves: overtime-54
+  test('include an earning for weeks of the closed period, whose overtime rises', async () => {
+    const { team, params, works, lines } = await startPaying(app);
+    const week = async () => {
+      const { overtime } = await overtimeOf(team.organization, '2026-03-09', '2026-03-15');
+      return overtime.find(({ user_id: id }) => id === team.member(0))?.pay;
+    };
+    // 25 h in the week from 9 March, 5 h of them overtime.
+    for (const date of ['2026-03-09', '2026-03-11']) await works(date, 12.5 * hour);
+    await team.client.call(closePayPeriod, {
+      params: { ...params, pay_period_id: march },
+      body: { without_approval: true },
+    });
+    expect(await week()).toMatchObject({ premium: '50.00', total: '550.00' });
+    const bonus = { user_id: team.member(0), date: '2026-04-05', amount: 350, name: 'Bonus', in_regular_rate: true };
+    await team.client.call(createEarning, { params, body: { ...bonus, earned_from: '2026-03-02' } });
+    await runDueWork(app);
+    // 70.00 a week, divided by 25 h: 5 h × 2.80 × 0.5.
+    expect(await week()).toMatchObject({ premium: '57.00', total: '557.00' });
+    const owner = team.organization.userId;
+    expect(told(await lines(april))).toEqual([`12:00 earning_changed ${owner}: 7`]);
   });
 
   // proves: pay-periods-19

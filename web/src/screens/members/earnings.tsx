@@ -14,16 +14,16 @@ import { Skeleton } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { moneyOf } from '../../words/amounts.ts';
 import { addDays, fullDay, isDate, shortDate } from '../../words/dates.ts';
+import { EarningRateFields, rateBodyOf, rateNotes, type RateValues } from './earning-rate-fields.tsx';
 import { payWords } from './pay-words.ts';
 import type { PayProps } from './salary.tsx';
 
 type Earning = Output<'listEarnings'>['earnings'][number];
 
-interface Values {
+interface Values extends RateValues {
   name: string;
   amount: string;
   date: string;
-  inRate: boolean;
 }
 
 interface FieldsProps {
@@ -56,6 +56,8 @@ function useRenewing(props: PayProps) {
 const removeEarning = (props: PayProps, id: number) =>
   call('deleteEarning', { params: { ...paramsOf(props), earning_id: id } });
 
+const noEarning = { name: '', amount: '', inRate: false, dividedBy: 'hours_worked', earnedFrom: '' } as const;
+
 const amountOf = (typed: string) => numberOf(typed) ?? NaN;
 
 function useEarningForm(props: PayProps, showMessage: ShowMessage, onAdded: () => void) {
@@ -63,15 +65,15 @@ function useEarningForm(props: PayProps, showMessage: ShowMessage, onAdded: () =
   const { earnings: words } = payWords(language);
   const renew = useRenewing(props);
   return useForm<Values, Output<'createEarning'>>({
-    initial: { values: { name: '', amount: '', date: props.today, inRate: false }, tag: undefined },
+    initial: { values: { ...noEarning, date: props.today }, tag: undefined },
     check: ({ name, amount }) => [
       ...(name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
       ...(amountOf(amount) > 0 ? [] : [{ attribute: 'amount', text: words.wrongAmount }]),
     ],
-    save: ({ name, amount, date, inRate }, sending) =>
+    save: ({ name, amount, date, ...rate }, sending) =>
       call('createEarning', {
         params: paramsOf(props),
-        body: { user_id: props.row.id, name, amount: amountOf(amount), date, in_regular_rate: inRate },
+        body: { user_id: props.row.id, name, amount: amountOf(amount), date, ...rateBodyOf(rate) },
         ...sending,
       }),
     onSaved({ earning }) {
@@ -115,6 +117,7 @@ function Fields({ currency, values, change }: FieldsProps) {
         isOn={values.inRate}
         onSwitch={(inRate) => change({ inRate })}
       />
+      {values.inRate && <EarningRateFields values={values} date={values.date} change={change} />}
     </>
   );
 }
@@ -144,10 +147,11 @@ function useRemoving(props: PayProps, showMessage: ShowMessage) {
   return useMutation({
     mutationFn: (earning: Earning) => removeEarning(props, earning.id),
     onSuccess(_done, earning) {
-      const { name, amount, date, in_regular_rate, user_id } = earning;
+      const { name, amount, date, in_regular_rate, divided_by, earned_from, user_id } = earning;
       const shown = moneyOf(language, props.organization.currency, amount);
       showMessage(words.removed(name, shown), async () => {
-        const body = { user_id, name, date, amount: Number(amount), in_regular_rate };
+        const rate = in_regular_rate ? { in_regular_rate, divided_by, earned_from } : {};
+        const body = { user_id, name, date, amount: Number(amount), ...rate };
         await call('createEarning', { params: paramsOf(props), body });
         showMessage(words.added(name, shown));
         await renew();
@@ -173,7 +177,7 @@ function Item({ earning, currency, onRemove, isBusy }: ItemProps) {
     <li>
       <span>
         <strong>{earning.name}</strong>
-        <span class="soft">{earning.in_regular_rate ? `${date} · ${words.raises}` : date}</span>
+        <span class="soft">{[date, ...rateNotes(language, earning)].join(' · ')}</span>
       </span>
       <span class="member-amount">{moneyOf(language, currency, earning.amount)}</span>
       {onRemove && (

@@ -71,6 +71,13 @@ const en = {
     inRateHint:
       'The amount is divided by the hours of its workweek and raises overtime pay. Include promised ' +
       'bonuses, not gifts.',
+    more: 'More rules',
+    dividedBy: 'Divided by',
+    divisors: { hours_worked: 'all hours of the workweek', non_overtime_hours: 'hours without overtime' },
+    dividedShort: 'divided by hours without overtime',
+    earnedFrom: 'Earned from',
+    earnedFromHint: 'Each day through the date has an equal part. Empty: the workweek of the date.',
+    earnedSince: (date: string) => `earned from ${date}`,
     add: 'Add',
     missing: 'must not be empty',
     wrongAmount: 'must be an amount above 0 without thousands separators, such as 1250.50',
@@ -154,6 +161,13 @@ const de: PayWords = {
     inRateHint:
       'Der Betrag wird durch die Stunden der Arbeitswoche geteilt und erhöht die Überstundenvergütung. Das ' +
       'gilt für zugesagte Prämien, nicht für Geschenke.',
+    more: 'Weitere Regeln',
+    dividedBy: 'Geteilt durch',
+    divisors: { hours_worked: 'alle Stunden der Arbeitswoche', non_overtime_hours: 'Stunden ohne Überstunden' },
+    dividedShort: 'geteilt durch Stunden ohne Überstunden',
+    earnedFrom: 'Verdient ab',
+    earnedFromHint: 'Auf jeden Tag bis zum Datum entfällt ein gleicher Teil. Leer: die Arbeitswoche des Datums.',
+    earnedSince: (date) => `verdient ab ${date}`,
     add: 'Hinzufügen',
     missing: 'darf nicht leer sein',
     wrongAmount: 'muss ein Betrag über 0 ohne Tausenderpunkt sein, etwa 1250,50',

@@ -1,6 +1,5 @@
-import { useRef } from 'preact/hooks';
 import { useLanguage } from '../../app/language.tsx';
-import { NumberField, Switch } from '../../parts/fields.tsx';
+import { MoreRules, NumberField, Switch } from '../../parts/fields.tsx';
 import { ruleFormWords } from './rule-form-words.ts';
 import type { PremiumValues } from './rule-values.ts';
 
@@ -12,15 +11,11 @@ export interface PremiumProps {
 
 const isAnySet = ({ isOutside, overtime }: PremiumValues) => isOutside || overtime !== '';
 
-/** The fields that few premiums need. They are visible as soon as one of them is set. */
+/** The fields that few premiums need. */
 export function MorePremiumFields({ name, row, change }: PremiumProps) {
   const { more } = ruleFormWords(useLanguage().language);
-  // The fields stay visible after the last of them is cleared.
-  const wasSet = useRef(false);
-  wasSet.current ||= isAnySet(row);
   return (
-    <details class="rule-further" open={wasSet.current}>
-      <summary>{more.title}</summary>
+    <MoreRules title={more.title} isSet={isAnySet(row)}>
       <Switch
         name={`${name}.outside_counters`}
         label={more.outside}
@@ -35,6 +30,6 @@ export function MorePremiumFields({ name, row, change }: PremiumProps) {
         value={row.overtime}
         onType={(overtime) => change({ overtime })}
       />
-    </details>
+    </MoreRules>
   );
 }

@@ -33,6 +33,7 @@ function totalOf(days: readonly Workday[], salaryOn: (day: number) => SalaryInFo
     counted: countDays(days),
     policies: piecesOf(days)[1],
     earnings: [],
+    earned: [],
     ratesOf: () => ({ pay: rate, bill: rate }),
     salaryOn,
   });

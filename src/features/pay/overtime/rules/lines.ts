@@ -15,6 +15,8 @@ export interface HourValue {
   own: Ratio;
   /** Cents per hour to which the multiplier is applied. */
   base: Ratio;
+  /** Cents per paid hour of overtime from earnings paid × the multiplier, in addition to their part of `base`. */
+  earned: Ratio;
   /** Whether `base` is a regular rate of the week, which belongs to no project. */
   isOfWeek: boolean;
   /** Seconds with separate straight pay. Seconds that a salary covers have no such price. */
@@ -76,9 +78,11 @@ function lineOf(lines: Line[], projectId: number, value: HourValue): Line {
   return line;
 }
 
-/** Cents per paid hour of the additions, and of the premiums that multiply the rate of the hour. */
-const additionPerHour = ({ terms: { addition, raise }, own }: HourValue): Ratio =>
-  raise.n === 0n ? ratio(addition) : plus(times(raise, own), ratio(addition));
+/** Cents per paid hour of the additions, of the premiums that multiply the rate of the hour, and of earnings. */
+function additionPerHour({ terms: { addition, raise }, own, earned }: HourValue): Ratio {
+  const added = raise.n === 0n ? ratio(addition) : plus(times(raise, own), ratio(addition));
+  return earned.n === 0n ? added : plus(added, earned);
+}
 
 /** Cents per paid hour beyond straight time: overtime and additions, as parts of the same divisor. */
 function premiumPerHour(value: HourValue): { multiplied: bigint; added: bigint; d: bigint } {

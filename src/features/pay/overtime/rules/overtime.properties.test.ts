@@ -190,6 +190,7 @@ test('each line is the exact fraction, rounded once, and equals the sum of its s
         counted: countWeek(pieces, policies, 0),
         policies,
         earnings: [],
+        earned: [],
         ratesOf: ({ day }) => ({ pay: hourly(day), bill: hourly(day) }),
         salaryOn: () => null,
       };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { countDays, night, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
+import { countDays, earningOf, night, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
 import { formatCents } from '../../../../money/cents.ts';
 import type { PolicyRules } from '../../../../money/pay-rules.ts';
 import { priceForBill, priceForPay } from './price.ts';
+import { earnedIn } from './earned.ts';
 import type { RatedWeek } from './rated-week.ts';
 import { RateBook, type RecordedRate } from './rates.ts';
 import { type Salary, salaryInForce } from './salary.ts';
@@ -18,6 +19,7 @@ function weekOf(days: readonly Workday[], rates: Record<number, number>, more: P
     counted: countDays(days),
     policies: piecesOf(days)[1],
     earnings: [],
+    earned: earnedIn({ from: 0, until: 7 }, more.earnings ?? []),
     ratesOf: ({ projectId }) => {
       const rate = { cents: rates[projectId] ?? 0, level: 'member' as const };
       return { pay: rate, bill: rate };
@@ -240,7 +242,7 @@ describe('salaries and earnings', () => {
 
   describe.each(['rate_in_force', 'weighted_average'] as const)('with overtime at the %s', (regularRate) => {
     const policy = policyOf({ rules: { regularRate } });
-    const bonus = [{ day: 2, cents: 5_000, name: 'Bonus', inRegularRate: true }];
+    const bonus = [earningOf({ cents: 5_000 })];
     const daysOf = (count: number, each: number) =>
       Array.from({ length: count }, () => ({ weekly: policy, projects: [on(1, each * hour)] }));
 
@@ -288,17 +290,16 @@ describe('salaries and earnings', () => {
     'a bonus raises the regular rate (778.110(b)) with the rule %s',
     (regularRate) => {
       const policy = policyOf({ rules: { regularRate } });
-      const earnings = [{ day: 4, cents: 4_600, name: 'production bonus', inRegularRate: true }];
-      const priced = priceForPay(
-        weekOf([{ weekly: policy, projects: [on(1, 46 * hour)] }], { 1: 1_200 }, { earnings }),
-      );
+      const earnings = [earningOf({ cents: 4_600 })];
+      const days = [{ weekly: policy, projects: [on(1, 46 * hour)] }];
+      const priced = priceForPay(weekOf(days, { 1: 1_200 }, { earnings }));
       expect([texts(priced), priced?.earnings]).toEqual([['552.00', '39.00'], 4_600]);
     },
   );
 
   test('a bonus outside the regular rate adds only its amount', () => {
-    const earnings = [{ day: 4, cents: 4_600, name: 'gift', inRegularRate: false }];
-    const priced = priceForPay(weekOf(hoursOf(46), { 1: 1_200 }, { earnings }));
+    const gift = earningOf({ cents: 4_600, inRegularRate: false });
+    const priced = priceForPay(weekOf(hoursOf(46), { 1: 1_200 }, { earnings: [gift] }));
     expect([texts(priced), priced?.earnings]).toEqual([['552.00', '36.00'], 4_600]);
   });
 });

@@ -1,4 +1,4 @@
-import { halfUp, type Ratio } from '../../../../money/ratio.ts';
+import { halfUp, type Ratio, zero } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import { Coverage } from './coverage.ts';
 import { addToLine, type HourValue, type Line, roundLines } from './lines.ts';
@@ -31,7 +31,7 @@ function sumUp(lines: Line[], salary: number, earnings: number): PricedSide {
 }
 
 /** The hourly value of a segment with an hourly rate. */
-function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegment): HourValue {
+function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegment): Omit<HourValue, 'earned'> {
   const isOfWeek = segment.row !== null && isWeighted(segment.row.policy);
   const own = wholeCents(rate.cents);
   return { terms, rate, straight: own, own, base, isOfWeek, straightSeconds: segment.seconds };
@@ -57,12 +57,14 @@ export function priceForPay(week: RatedWeek): PricedSide | null {
     const own = salary ? regular.ownOf(salary) : rate && wholeCents(rate.cents);
     if (!own) continue;
     const terms = payTerms(row, piece.premiums, own);
+    const earned = regular.ofOvertimeHour(segment);
     if (salary) {
       const worth = { own, ...regular.ofSalary(salary, segment, terms) };
       const straightSeconds = coverage.owed(segment, salary);
-      addToLine(lines, segment, { terms, rate: null, ...worth, isOfWeek: true, straightSeconds });
+      addToLine(lines, segment, { terms, rate: null, ...worth, earned, isOfWeek: true, straightSeconds });
     } else if (rate) {
-      addToLine(lines, segment, valueAt(rate, terms, regular.ofHour(own, segment, terms), segment));
+      const value = valueAt(rate, terms, regular.ofHour(own, segment, terms), segment);
+      addToLine(lines, segment, { ...value, earned });
     }
   }
   const earned = week.earnings.reduce((sum, { cents }) => sum + cents, 0);
@@ -78,7 +80,7 @@ export function priceForBill(week: RatedWeek): PricedSide {
     const rate = week.ratesOf(segment.piece).bill;
     // The bill has no regular rate.
     const value = valueAt(rate, billTerms(segment.row), wholeCents(rate.cents), segment);
-    addToLine(lines, segment, { ...value, isOfWeek: false });
+    addToLine(lines, segment, { ...value, earned: zero, isOfWeek: false });
   }
   return sumUp(lines, 0, 0);
 }

@@ -1,14 +1,7 @@
 import type { CountedWeek, PoliciesByDay, TimeSegment } from './count.ts';
+import type { EarnedShare, Earning } from './earned.ts';
 import type { HourRates } from './rates.ts';
 import type { SalaryInForce } from './salary.ts';
-
-/** A payment in addition to hours and salary, in cents. */
-export interface Earning {
-  day: number;
-  cents: number;
-  name: string;
-  inRegularRate: boolean;
-}
 
 /** A member's counted week with the inputs of its price. */
 export interface RatedWeek {
@@ -16,8 +9,10 @@ export interface RatedWeek {
   readonly until: number;
   readonly counted: CountedWeek;
   readonly policies: PoliciesByDay;
-  /** Only earnings of this week. */
+  /** Only earnings that are paid in this week. */
   readonly earnings: readonly Earning[];
+  /** The parts of earnings that raise the regular rate of this week, whenever they are paid. */
+  readonly earned: readonly EarnedShare[];
   ratesOf(piece: TimeSegment['piece']): HourRates;
   salaryOn(day: number): SalaryInForce | null;
 }

@@ -1,3 +1,4 @@
+import type { EarningDivisor } from '../../../../contract/lists/pay.ts';
 import { isSame, over, plus, type Ratio, ratio, roundedTo, times, zero } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import type { PolicyInForce } from './policy.ts';
@@ -51,7 +52,7 @@ export const isWeighted = (policy: PolicyInForce) => policy.rules.regularRate ==
 export class RegularRates {
   readonly #week: RatedWeek;
   #average: Ratio | undefined;
-  #perHour: Ratio | undefined;
+  readonly #perHour: Partial<Record<EarningDivisor, Ratio>> = {};
   #fluctuating: Remuneration | undefined;
   #raisesOfStandard: Ratio | undefined;
 
@@ -59,14 +60,32 @@ export class RegularRates {
     this.#week = week;
   }
 
-  /** Cents per hour worked from earnings that are part of the regular rate (29 CFR 778.110(b)). */
-  #earnedPerHour(): Ratio {
-    if (this.#perHour) return this.#perHour;
-    const { earnings, counted } = this.#week;
-    const cents = earnings.reduce((sum, earning) => sum + (earning.inRegularRate ? earning.cents : 0), 0);
-    const isNone = cents === 0 || counted.tracked === 0;
-    return (this.#perHour = isNone ? zero : over(ratio(cents * secondsOfHour), ratio(counted.tracked)));
+  /** Cents per hour from earnings of the week, divided by all its hours or by those that are not overtime. */
+  #earnedBy(divisor: EarningDivisor): Ratio {
+    const known = this.#perHour[divisor];
+    if (known) return known;
+    const { earned, counted } = this.#week;
+    const { tracked, dailyOvertime, weeklyOvertime } = counted;
+    const regular = divisor === 'hours_worked' ? tracked : tracked - dailyOvertime - weeklyOvertime;
+    // In a week without other hours the overtime hours divide the earning.
+    const seconds = regular > 0 ? regular : tracked;
+    const shares = earned.filter(({ dividedBy }) => dividedBy === divisor);
+    const cents = shares.map((share) => share.cents).reduce(plus, zero);
+    const isNone = cents.n === 0n || seconds === 0;
+    return (this.#perHour[divisor] = isNone ? zero : over(times(cents, ratio(secondsOfHour)), ratio(seconds)));
   }
+
+  /** Cents per hour from earnings that are part of the regular rate (29 CFR 778.110(b)). */
+  #earnedPerHour(): Ratio {
+    const [worked, regular] = [this.#earnedBy('hours_worked'), this.#earnedBy('non_overtime_hours')];
+    return regular.n === 0n ? worked : plus(worked, regular);
+  }
+
+  /**
+   * Cents per overtime hour in addition to (multiplier − 1) × regular rate. A flat sum divided by hours that are not
+   * overtime is paid × the multiplier (Alvarado v. Dart Container, 2018).
+   */
+  ofOvertimeHour = ({ row }: TimeSegment): Ratio => (row ? this.#earnedBy('non_overtime_hours') : zero);
 
   /** Pay of the salaries that cover all hours of the week, and the hours on their days (29 CFR 778.114). */
   #ofFluctuating(): Remuneration {

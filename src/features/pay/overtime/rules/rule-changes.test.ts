@@ -42,6 +42,7 @@ function changesOf(hours: readonly number[], policies: readonly PolicyInForce[],
     counted: countWeek(pieces, byDay, 0),
     policies: byDay,
     earnings: [],
+    earned: [],
     ratesOf: () => ({ pay: rate, bill: rate }),
     salaryOn: (day) => salaries[Math.min(day, salaries.length - 1)] ?? null,
   });

@@ -43,6 +43,8 @@ describe('an earning', () => {
       amount: '100.01',
       name: 'Bonus',
       in_regular_rate: false,
+      divided_by: 'hours_worked',
+      earned_from: null,
       recorded_at: '2026-03-02T12:00:00.000000Z',
     });
     expect(await add({ in_regular_rate: true })).toMatchObject({ in_regular_rate: true });
@@ -88,7 +90,46 @@ describe('an earning', () => {
     expect([await knownAt('2026-03-02T12:00:30Z'), await knownAt('2026-03-02T12:01:00Z')]).toEqual([0, 1]);
   });
 
-  test('sent twice with the same key is added once', async () => {
+  // proves: overtime-55
+  test('in the regular rate has the hours that divide it and the first date of its time', async () => {
+    const { owner, params, add, list } = await start();
+    const fields = { divided_by: 'non_overtime_hours', earned_from: '2026-01-31' };
+    const earning = await add({ in_regular_rate: true, ...fields });
+    expect(earning).toMatchObject(fields);
+    expect((await list()).earnings).toEqual([earning]);
+    const { audit_entries: entries } = await owner.client.call(listAudit, { params, query: { subject: 'earning' } });
+    expect(entries).toMatchObject([{ after: fields }]);
+    expect(await add({ in_regular_rate: true, divided_by: null, earned_from: null })).toMatchObject({
+      divided_by: 'hours_worked',
+      earned_from: null,
+    });
+  });
+
+  // proves: overtime-55
+  test.each([
+    [{ divided_by: 'hours_worked' }, 'divided_by: must be omitted without in_regular_rate'],
+    [{ earned_from: '2026-02-01' }, 'earned_from: must be omitted without in_regular_rate'],
+    [{ in_regular_rate: true, divided_by: 'days' }, 'divided_by: must be one of hours_worked, non_overtime_hours'],
+    [{ in_regular_rate: true, earned_from: '2026-02-28' }, 'earned_from: must be on date, or up to 366 days before it'],
+    [{ in_regular_rate: true, earned_from: '2025-02-25' }, 'earned_from: must be on date, or up to 366 days before it'],
+    [
+      { in_regular_rate: true, earned_from: '2026-02-30' },
+      'earned_from: must be a date from 1970 to 2200, such as 2026-03-02',
+    ],
+  ])('with %j is refused by name', async (fields, detail) => {
+    const { owner, params, bonus } = await start();
+    const answer = await owner.client.send(createEarning, { params, body: { ...bonus, ...fields } });
+    expect([answer.status, (answer.body as { details: string[] }).details]).toEqual([400, [detail]]);
+  });
+
+  // proves: overtime-55
+  test('can be earned from its date, or from 366 days before', async () => {
+    const { add } = await start();
+    for (const earned_from of ['2026-02-27', '2025-02-26'])
+      expect(await add({ in_regular_rate: true, earned_from })).toMatchObject({ earned_from });
+  });
+
+  test('sent twice with one key is added once', async () => {
     const { owner, params, bonus, list } = await start();
     const headers = { 'idempotency-key': 'bonus-of-february' };
     const send = () => owner.client.send(createEarning, { params, body: bonus, headers });

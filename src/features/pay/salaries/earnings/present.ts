@@ -8,5 +8,7 @@ export const presentEarning = (row: EarningRow): WireEarning => ({
   amount: row.amount,
   name: row.name,
   in_regular_rate: row.inRegularRate,
+  divided_by: row.dividedBy,
+  earned_from: row.earnedFrom,
   recorded_at: row.recordedAt,
 });

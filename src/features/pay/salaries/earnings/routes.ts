@@ -8,6 +8,7 @@ import { parseDate } from '../../../../time/text.ts';
 import { loadUsers, requireSeesPay } from '../../../people/members/facts.ts';
 import { requirePaySight, visibleAmong } from '../facts.ts';
 import { presentEarning } from './present.ts';
+import { earnedFromFaults, rateFaults } from './rules.ts';
 import { addEarning, removeEarning } from './save.ts';
 import { listEarnings, selectEarning } from './store.ts';
 
@@ -37,6 +38,10 @@ const listed = route(contract.listEarnings, {
 export const earningRoutes: readonly Route[] = [
   listed,
   route(contract.createEarning, {
+    rules: [
+      { reads: ['in_regular_rate', 'divided_by', 'earned_from'], faults: rateFaults },
+      { reads: ['date', 'earned_from'], faults: earnedFromFaults },
+    ],
     authorize,
     handle: async (ctx, { organization, body }) => ({
       earning: presentEarning(await addEarning(ctx, organization, body)),

@@ -1,6 +1,6 @@
 import type { createEarning } from '../../../../contract/earnings.ts';
 import type { Body } from '../../../../contract/endpoint.ts';
-import { problem } from '../../../../contract/problems.ts';
+import { Problem, problem } from '../../../../contract/problems.ts';
 import type { Context, Membership } from '../../../../context.ts';
 import { lockOrganizationRules } from '../../../../db/locks.ts';
 import { recordedAt } from '../../../../db/recorded-at.ts';
@@ -9,6 +9,7 @@ import { parseDate } from '../../../../time/text.ts';
 import { recordChanges } from '../../../../audit/actions.ts';
 import { wasEverMember } from '../facts.ts';
 import { presentEarning } from './present.ts';
+import { earnedFromFaults, rateFaults } from './rules.ts';
 import { type EarningRow, insertEarning, selectEarning, supersedeEarning } from './store.ts';
 import { requireSetsPay } from '../../../people/members/facts.ts';
 
@@ -39,7 +40,12 @@ export async function addEarning(
   }
   const date = parseDate(requested.date);
   if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');
-  const earning = { userId, date: date.toString(), amount: parseRate(requested.amount), name, inRegularRate };
+  const faults = [...rateFaults(requested), ...earnedFromFaults(requested)];
+  if (faults.length > 0) throw new Problem('invalid_params', { details: faults });
+  const dividedBy = requested.divided_by ?? 'hours_worked';
+  const earnedFrom = requested.earned_from ?? null;
+  const terms = { amount: parseRate(requested.amount), inRegularRate, dividedBy, earnedFrom };
+  const earning = { userId, date: date.toString(), name, ...terms };
   const row = await insertEarning(ctx.db, organizationId, earning, await recordedAt(ctx, organizationId));
   await recordAndAnnounce(ctx, organizationId, row, 'added');
   return row;

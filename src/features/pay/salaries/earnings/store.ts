@@ -1,6 +1,8 @@
 import type { Executor } from '../../../../db/database.ts';
 import { knownRows } from '../../../../db/known-at.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
+import type { EarningDivisor } from '../../../../contract/lists/pay.ts';
+import { mostDaysEarned } from './rules.ts';
 
 export interface NewEarning {
   userId: number;
@@ -8,6 +10,9 @@ export interface NewEarning {
   amount: string;
   name: string;
   inRegularRate: boolean;
+  dividedBy: EarningDivisor;
+  /** The first date of the time for which it is paid. null = the workweek of its date. */
+  earnedFrom: string | null;
 }
 
 export interface EarningRow extends NewEarning {
@@ -16,6 +21,7 @@ export interface EarningRow extends NewEarning {
 }
 
 const columns = sql`id, user_id as "userId", local_date as "date", amount, name, in_regular_rate as "inRegularRate",
+  divided_by as "dividedBy", earned_from as "earnedFrom",
   recorded_at as "recordedAt"`;
 
 interface Dates {
@@ -24,7 +30,11 @@ interface Dates {
   userIds: readonly number[];
 }
 
-/** The earnings of members in a range of dates, as known at an instant (default: now), by member and date. */
+/** Whether an earning is paid, or was earned, on one of the dates. The first condition limits the index scan. */
+export const touchesDates = ({ from, to }: Pick<Dates, 'from' | 'to'>) => sql`
+  local_date between ${from} and ${to.add({ days: mostDaysEarned })} and coalesce(earned_from, local_date) <= ${to}`;
+
+/** The earnings of members for a range of dates, as known at an instant (default: now), by member and date. */
 export function selectEarnings(
   db: Executor,
   organizationId: number,
@@ -34,7 +44,7 @@ export function selectEarnings(
   return db.many(sql`
     select ${columns} from earnings
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
-      and local_date between ${from} and ${to}
+      and ${touchesDates({ from, to })}
       ${knownRows(knownAt)}
     order by user_id, local_date, id`);
 }
@@ -75,12 +85,14 @@ export function selectEarning(db: Executor, organizationId: number, id: number):
 export function insertEarning(
   db: Executor,
   organizationId: number,
-  { userId, date, amount, name, inRegularRate }: NewEarning,
+  { userId, date, amount, name, inRegularRate, dividedBy, earnedFrom }: NewEarning,
   at: Temporal.Instant,
 ): Promise<EarningRow> {
   return db.one(sql`
-    insert into earnings (organization_id, user_id, local_date, amount, name, in_regular_rate, recorded_at)
-    values (${organizationId}, ${userId}, ${date}, ${amount}, ${name}, ${inRegularRate}, ${at})
+    insert into earnings (organization_id, user_id, local_date, amount, name, in_regular_rate, divided_by,
+      earned_from, recorded_at)
+    values (${organizationId}, ${userId}, ${date}, ${amount}, ${name}, ${inRegularRate}, ${dividedBy}, ${earnedFrom},
+      ${at})
     returning ${columns}`);
 }
 
