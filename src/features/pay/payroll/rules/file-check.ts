@@ -69,7 +69,7 @@ function factorOf(line: PayrollLine, layout: PayrollLayout): Decimal {
   return line.part === 'straight' ? new Decimal(1) : multiplier.minus(1);
 }
 
-/** The rate beside the hours of a line, or that of the payroll program; null = unknown. */
+/** The rate that multiplies the hours of a line, or the rate in the payroll program; null = unknown. */
 function rateOf(line: PayrollLine, layout: PayrollLayout): string | null {
   if (line.addition !== null && columnOf(layout, line, 'addition')) return line.addition;
   const written = rateFields.find((field) => columnOf(layout, line, field));

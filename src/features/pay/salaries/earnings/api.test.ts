@@ -33,7 +33,7 @@ const february = {
 
 describe('an earning', () => {
   // proves: overtime-28
-  test('is added for a date, and is part of the regular rate only if the request says so', async () => {
+  test('is added for a date, and is part of the regular rate only if the request sets this', async () => {
     const { ada, add, owner, params } = await start();
     const earning = await add({ amount: 100.005 });
     expect(earning).toEqual({
