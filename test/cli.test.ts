@@ -233,7 +233,7 @@ describe('sign-in links and sessions', () => {
     expect(missing.err).toMatch(/has no session 7 to end: "fairhour session list/);
     for (const which of [[], ['7', '--all']]) {
       const { code, err } = await run(['session', 'end', ...which, ...person], onServer());
-      expect([code, err]).toEqual([2, expect.stringMatching(/id of one session, or --all/)]);
+      expect([code, err]).toEqual([2, expect.stringMatching(/id of one session or --all/)]);
     }
   });
 });
