@@ -22,7 +22,7 @@ export interface WorkerOptions {
 
 /** A job of a killed process is detected after this time and restarted within a minute. */
 const [heartbeatSeconds, lookSeconds] = [15, 10];
-/** A job can run as long as it sends heartbeats. Finished jobs are deleted shortly afterwards. */
+/** A job can run for up to six hours while it sends heartbeats. Finished jobs are deleted shortly afterwards. */
 const lives = { heartbeatSeconds, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 3_600 };
 
 /** Creates or updates a queue, because earlier releases may have created it with other options. */

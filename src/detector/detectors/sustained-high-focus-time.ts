@@ -1,4 +1,4 @@
-/** Hours in one application or on one host: a workload signal, excused by the member's own history. */
+/** Hours in one application or on one host: a workload signal that the member's history can explain. */
 
 import { detector } from '../detector.ts';
 import type { PreparedDay, LimitsOf } from '../detector.ts';

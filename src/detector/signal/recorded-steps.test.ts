@@ -40,7 +40,7 @@ describe('a program', () => {
     ['that polls every 5 s and sends minutes', programs.polls(5), 60, shared(5, 5, 1)],
     ['that marks the second of a poll', programs.points(5), 1, shared(5, 5, 5)],
     ['that marks it and sends minutes', programs.points(5), 60, shared(5, 5, 5)],
-    ['that packs its counts from second 0', programs.batches, 1, shared(60, 1, 1)],
+    ['that sends the active seconds of each minute as one block from its start', programs.batches, 1, shared(60, 1, 1)],
     ['that polls and packs', (used: Uint8Array) => programs.batches(programs.polls(5)(used)), 1, shared(60, 5, 1)],
   ] as const)('%s', (_, program, resolution, wanted) => {
     expect(recordingOf(stepsOf(people, program, resolution))).toEqual(wanted);

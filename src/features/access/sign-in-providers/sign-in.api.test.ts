@@ -89,7 +89,7 @@ describe('a person with a verified address', () => {
   });
 
   // proves: sessions-58
-  test('is found in any letter case of the address', async () => {
+  test('is found whatever the letter case of the address', async () => {
     const { account } = newAccount({ email: 'Grace.Hopper@Works.example' });
     const { userId } = await addMember(app, owner, { email: 'grace.hopper@works.example' });
     expect((await signInAt(app, account)).body.session.user.id).toBe(userId);

@@ -23,8 +23,8 @@ export interface EventFigures {
 }
 
 /**
- * Returns only those figures that the person can also see in lists. For a budget that the lists do not show, only
- * whole percent are returned. People without access to pay get no figures of a budget at pay rates. Overtime is visible
+ * Returns only those figures that the person can also see in lists. For a budget that the lists do not show, only whole
+ * percentages are returned. People without access to pay get no figures of a budget at pay rates. Overtime is visible
  * to owners, managers and the member.
  * Source: docs/contract/notices.md. Throws nothing.
  * Example: 83.33 percent of a client's budget, for a project manager -> 83 percent.

@@ -44,7 +44,7 @@ async function start() {
 }
 
 // proves: webhooks-22
-test('a webhook gets thresholds of budgets at pay rates while the setter of its address can see pay', async () => {
+test('a webhook receives thresholds of pay-rate budgets while the person who set its address can see pay', async () => {
   const { mine, receiver, demote, kinds } = await start();
   await emit(mine);
   await queueAndSend(app);

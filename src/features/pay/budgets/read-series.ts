@@ -71,7 +71,7 @@ function presentSettings(organization: Membership, settings: readonly BudgetSett
   }));
 }
 
-/** Dates on which the budget is hidden have no points. The dates at which a state changes would reveal the spend. */
+/** Dates on which the budget is hidden have no points. The dates on which the state changes would reveal the spend. */
 function presentSeries(organization: Membership, series: BudgetSeries, sight: BudgetSight): WireBudgetSeries {
   const { row, segments, points } = series;
   return {

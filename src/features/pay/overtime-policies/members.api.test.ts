@@ -59,7 +59,7 @@ describe('auto_add_new_users', () => {
     expect((await team.get(policy.id)).user_ids).toEqual([team.member(0)]);
   });
 
-  test('applies from the instant at which it is turned on, even to a future version', async () => {
+  test('adds new members from the instant at which it is turned on, even to a future version', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed();
     const early = await team.join();

@@ -59,7 +59,7 @@ test('a night shift that extends into a week also counts the hours before the we
 const restDay = { name: 'rest day', days: [0, 1], pay_rate_multiplier: 1.35, outside_counters: true };
 
 // proves: overtime-50
-test('hours outside the counters move none, on either side of the start of a week', async () => {
+test('hours outside the counters move no counter, before or after the start of a week', async () => {
   const rules = { day_starts_at: '12:00', combine: 'sum', premiums: [{ ...restDay, days: [0] }] };
   const { works, week } = await start(rules);
   await works('2026-03-08T20:00:00Z', 10 * hour);

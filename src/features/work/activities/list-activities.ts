@@ -99,7 +99,7 @@ export async function readActivities(
   };
 }
 
-/** Daily figures of the requested dates, as far as the reader can see them. */
+/** Daily figures for the requested dates, limited to what the reader can see. */
 export async function readDailyActivities(
   ctx: Context,
   organization: Membership,

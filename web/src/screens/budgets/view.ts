@@ -74,7 +74,7 @@ function byShare(a: BudgetRow, b: BudgetRow, ascending: boolean): number {
   return ascending ? left - right : right - left;
 }
 
-/** The rows in the order of the view. Rows with equal values are in the order of their names. */
+/** The rows in the order of the view. Rows with equal values are sorted by name. */
 export function sorted(rows: readonly BudgetRow[], { sorting, ascending }: BudgetView): BudgetRow[] {
   const byName = (a: BudgetRow, b: BudgetRow) => a.name.localeCompare(b.name) || a.id - b.id;
   const compare = (a: BudgetRow, b: BudgetRow) =>

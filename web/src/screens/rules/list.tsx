@@ -122,7 +122,7 @@ interface Props {
   catalogue: RuleWords;
 }
 
-/** The action for each rule with its button and key, and the form in the address. */
+/** The action that each rule offers, with its button and key, and the form that the address opens. */
 function useCardAction({ organization, read }: Pick<Props, 'organization' | 'read'>) {
   const words = ruleWords(useLanguage().language);
   const { value, open, close } = useAddressed('change');

@@ -111,7 +111,7 @@ export const requestedStart = ({ start_date: text }: BudgetInput): Temporal.Plai
   text === undefined ? null : parseDate(text);
 
 /**
- * The complete budget of a faultless setting, with defaults. Source: companions, request conventions;
+ * The complete budget for a valid setting, with defaults filled in. Source: companions, request conventions;
  * docs/contract/budgets.md.
  *
  * Example: {type: cost} on 2026-03-02 -> bill_rate, no limit, start 2026-03-02, near limit 80, non-billable time

@@ -145,7 +145,7 @@ export async function loadAdding(
   };
 }
 
-/** Retains only policies and assignments that begin or end after an instant. */
+/** Loads only the policies and assignments that begin or end after an instant. */
 export async function loadAfter(
   db: Executor,
   organizationId: number,

@@ -145,7 +145,7 @@ const weekStarts: Chain = {
   at: wednesday,
   writes: {
     'a new first day of the week': organization({ week_start: 4 }),
-    'another first day before the first one takes effect': organization({ week_start: 3 }),
+    'a second change of the first weekday before the first change takes effect': organization({ week_start: 3 }),
     'another first day after it takes effect': inOrder(at('2026-03-14T12:00:00Z'), organization({ week_start: 0 })),
     'a first day of the week for past dates': inOrder(at(wednesday), organization({ week_start: 5 })),
   },

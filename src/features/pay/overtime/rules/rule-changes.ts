@@ -12,7 +12,10 @@ const isStandard = (salary: SalaryInForce | null) => salary?.method === 'standar
 const divisorOfDay = ({ weekly, regularRate }: SalaryInForce): Ratio =>
   regularRate ? times(over(weekly, regularRate), ratio(3_600, 7)) : zero;
 
-/** Whether a week with a standard salary has overtime that the salary used to cover, or time that it did not cover. */
+/**
+ * Whether a week with a standard salary has overtime that the salary covered in an earlier version, or time that it
+ * did not cover then.
+ */
 function usesCoverage({ from, until, counted, salaryOn }: RatedWeek): boolean {
   const days = Array.from({ length: until - from }, (_, index) => salaryOn(from + index));
   const salaries = days.filter((salary) => salary !== null);

@@ -48,7 +48,7 @@ describe('a ten-minute slot of 600 s', () => {
       [true, false, true],
     ],
     [
-      'handles items that free time first',
+      'handles items that reduce the time of a slot before all others',
       [
         [500, 400],
         [100, 200],

@@ -17,8 +17,9 @@ export interface Move {
 }
 
 /**
- * The threshold changes in a period, given the amount spent. A threshold changes when it is reached and when it is no
- * longer reached. If it is reached again, it has the next number. A spend equal to the threshold has reached it.
+ * The thresholds of a period that are newly reached, or no longer reached, at the amount spent. A threshold changes
+ * when it is reached and when it is no longer reached. If it is reached again, it has the next number. A spend equal to
+ * the threshold has reached it.
  * Example: spent 80 of 100, near at 80 %, no record of a crossing -> near_limit, number 1, reached.
  */
 export function movesOf(spent: number, thresholds: readonly Threshold[], onRecord: readonly Crossing[]): Move[] {
