@@ -94,7 +94,7 @@ describe('the change in a budget between two instants', () => {
   });
 
   // proves: budgets-54
-  test('has no figures at the start for a budget that began later, and counts all its spend as change', async () => {
+  test('has no figures at the start for a budget that was set later, and counts all its spend as change', async () => {
     const { budgets, at, changes } = await start();
     const id = await budgets.makeProject();
     await budgets.track(id, '2026-03-02T09:00:00Z', 600);
