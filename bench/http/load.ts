@@ -57,7 +57,7 @@ class Lane {
     this.#done();
   }
 
-  /** Reads the header, which can arrive in several chunks. Whatever follows the header belongs to the body. */
+  /** Reads the header, which can arrive in several chunks. All bytes after the header are the body. */
   #begin(chunk: Buffer): void {
     this.#head += chunk.toString('latin1');
     const end = this.#head.indexOf('\r\n\r\n');

@@ -7,8 +7,8 @@ export const isTooLate = (askedAt: string, now: Temporal.Instant): boolean =>
   !isBefore(now, Temporal.Instant.from(askedAt).add({ minutes: minutesToSend }));
 
 /**
- * Limits for mails to one person. They protect the person's mailbox. Earlier links remain valid until another mail may
- * be sent.
+ * Limits for mails to one person. They protect the person's mailbox. A request beyond them sends no mail and creates no
+ * link.
  */
 export const signInLimits = [{ most: 3, within: { minutes: 15 } }];
 

@@ -13,8 +13,8 @@ const divisorOfDay = ({ weekly, regularRate }: SalaryInForce): Ratio =>
   regularRate ? times(over(weekly, regularRate), ratio(3_600, 7)) : zero;
 
 /**
- * Whether a week with a standard salary has overtime that the salary covered in an earlier version, or time that it
- * did not cover then.
+ * Whether a week with a standard salary can differ from an earlier version of the program, in which the salary covered
+ * daily overtime, and the divisor was used as the covered hours.
  */
 function usesCoverage({ from, until, counted, salaryOn }: RatedWeek): boolean {
   const days = Array.from({ length: until - from }, (_, index) => salaryOn(from + index));
