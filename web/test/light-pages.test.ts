@@ -18,7 +18,7 @@ async function openWith(html: string, refusals: readonly number[] = []): Promise
   await light.signIn(owner.userId);
   await light.goto(`/organizations/${owner.organizationId}/clients`);
   const page = light.asPage();
-  await page.getByRole('button', { name: 'New client' }).waitFor();
+  await page.getByRole('button', { name: 'New client' }).first().waitFor();
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(html)})`);
   return { page, faults: light.faults.list };
 }
