@@ -6,6 +6,7 @@ import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
+import { waitUntilQuiet } from './harness/quiet.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeBudgets } from './worlds/budgets.ts';
 
@@ -69,7 +70,7 @@ describe('the budgets board', () => {
     const page = await open('?since=d');
     const chip = rowOf(page, 'Tide tables app').getByText('since');
     await chip.waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.reload();

@@ -10,6 +10,7 @@ import { createClient } from '../../src/contract/clients.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { lengthOn, type Paper, printedOn } from './harness/printed.ts';
+import { waitUntilQuiet } from './harness/quiet.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
@@ -58,7 +59,7 @@ async function open(world: World, path: string, look: Look = {}): Promise<Page> 
   const signedIn = strangers.includes(path) ? {} : { as: world.owner.userId };
   const page = await openPageAt(app, startOfTests, addressIn(world, path), { ...signedIn, ...look });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   return page;
 }
 

@@ -6,6 +6,7 @@ import { leavePage, takePage } from './kept-pages.ts';
 import { openLightPage } from './light-page.ts';
 import { isLight } from './light-test.ts';
 import type { Appearance, Look } from './look.ts';
+import { followRequests } from './quiet.ts';
 
 export type { Appearance, Look };
 
@@ -80,6 +81,7 @@ export async function openPage(app: TestApp, path: string, look: Look = {}): Pro
   const kept = await takePage({ baseUrl: app.baseUrl, lang, now });
   const { page, context } = kept;
   opened.set(page, look);
+  followRequests(page);
   const faults = collectFaults(page, refusals);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await reportPage(page);
