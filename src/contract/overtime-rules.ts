@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { closed, nullable, oneOf, record } from './fields.ts';
-import { regularRates, combinations } from './lists/overtime.ts';
+import { combinations, regularRates, tierCounters } from './lists/overtime.ts';
 
 const multiplier = (description: string) => Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 4, description });
 const hours = (limits: object, description: string) => Type.Number({ ...limits, 'x-decimals': 4, description });
@@ -23,6 +23,15 @@ const tier = record('OvertimeTier', {
     "Hours; higher than the policy's threshold and the previous tier's",
   ),
   ...beyond,
+  counts: Type.Optional(
+    nullable(
+      oneOf(
+        tierCounters,
+        'What the threshold counts. `overtime`: all overtime of the workweek, including daily overtime; the ' +
+          'tier then applies only to overtime. Default time',
+      ),
+    ),
+  ),
 });
 
 const consecutiveDay = record('ConsecutiveDay', {
@@ -117,7 +126,10 @@ const shownBeyond = { pay_rate_multiplier: shownMultiplier, bill_rate_multiplier
 
 /** The rules in a response, with all fields present, and multipliers and amounts as text. */
 export const ruleFields = {
-  tiers: Type.Array(closed({ threshold: Type.Number(), ...shownBeyond }), { description: field.tiers }),
+  tiers: Type.Array(
+    closed({ threshold: Type.Number(), ...shownBeyond, counts: oneOf(tierCounters, 'What the threshold counts') }),
+    { description: field.tiers },
+  ),
   consecutive_days: Type.Array(closed({ day: Type.Integer(), threshold: Type.Number(), ...shownBeyond }), {
     description: field.consecutive_days,
   }),

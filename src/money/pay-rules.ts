@@ -1,4 +1,4 @@
-import type { Combination, RegularRate } from '../contract/lists/overtime.ts';
+import type { Combination, RegularRate, TierCounter } from '../contract/lists/overtime.ts';
 
 /** A further threshold in hours. Decimals are canonical text, here and below. */
 export interface Tier {
@@ -6,6 +6,8 @@ export interface Tier {
   payRateMultiplier: string;
   /** Null: the bill rate multiplier of the policy. */
   billRateMultiplier: string | null;
+  /** `overtime`: the threshold counts the overtime of the week. Stored only if it is not `time`. */
+  counts?: Exclude<TierCounter, 'time'>;
 }
 
 /** The multiplier for hours above a threshold on the n-th consecutive worked day of the workweek. */
@@ -38,9 +40,12 @@ export interface PremiumRule {
   overtimeMultiplier?: string;
 }
 
+/** Whether the threshold of a tier counts the overtime of the week instead of time. */
+export const countsOvertime = ({ counts }: Tier): boolean => counts === 'overtime';
+
 /** The settings that a policy version has in addition to the contract's fields. */
 export interface PolicyRules {
-  /** In ascending order, each above the policy's threshold. */
+  /** Those that count time are above the policy's threshold. Tiers that count the same ascend. */
   tiers: readonly Tier[];
   /** Ascending by day and threshold. */
   consecutiveDays: readonly ConsecutiveDay[];

@@ -7,7 +7,6 @@ const wrong = {
   'multiplier-six-decimals': 'decimals of rates and multipliers',
   'jpy-whole-units': 'decimals of currencies',
   'us-credited-sunday': 'credited premiums',
-  'mx-triple': 'tiers that count overtime',
   'br-night-counts': 'premiums that count longer',
   'de-holiday-sunday': 'groups of premiums',
   'ca-federal-holiday': 'thresholds lowered by holidays',

@@ -49,8 +49,13 @@ describe('the policy form', () => {
     await page.getByLabel('Overtime threshold').fill('8');
     await expect.poll(() => example(page)).toContain('10 h in one day: 8 h × 1 = 160.00, 2 h × 1.5 = 60.00');
     await add(page, 'Add threshold');
-    await rowOf(page, 'Threshold 1').getByLabel('Hours').fill('12');
+    await rowOf(page, 'Threshold 1').getByLabel('Hours', { exact: true }).fill('12');
     await expect.poll(() => example(page)).toContain('14 h in one day: 8 h × 1 = 160.00, 4 h × 1.5 = 120.00');
+    expect(await example(page)).toContain('2 h × 2 = 80.00. Total: 360.00.');
+    await add(page, 'Add threshold');
+    await rowOf(page, 'Threshold 2').getByLabel('Hours that count').selectOption('overtime of the week');
+    await rowOf(page, 'Threshold 2').getByLabel('Hours', { exact: true }).fill('9');
+    await page.getByText('Above 9 h of overtime per week: pay × 2').waitFor();
     expect(await example(page)).toContain('2 h × 2 = 80.00. Total: 360.00.');
     await add(page, 'Add consecutive workday');
     await rowOf(page, 'Consecutive workday rule 1').getByLabel('Pay multiplier').fill('1.5');
@@ -86,7 +91,10 @@ describe('the policy form', () => {
       {
         policy_type: 'daily',
         user_ids: [ada],
-        tiers: [{ threshold: 12, pay_rate_multiplier: '2.0', bill_rate_multiplier: null }],
+        tiers: [
+          { threshold: 12, pay_rate_multiplier: '2.0', counts: 'time' },
+          { threshold: 9, pay_rate_multiplier: '2.0', counts: 'overtime' },
+        ],
         consecutive_days: [{ day: 7, threshold: 0, pay_rate_multiplier: '1.5' }],
         regular_rate: 'weighted_average',
         regular_rate_decimals: 2,
@@ -105,7 +113,7 @@ describe('the policy form', () => {
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Day over 8 and 12 hours, seventh day');
     expect(await example(page)).toContain('14 h on consecutive workday 7: 8 h × 1.5 = 240.00, 6 h × 2 = 240.00');
     await page.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
-    const hours = rowOf(page, 'Threshold 1').getByLabel('Hours');
+    const hours = rowOf(page, 'Threshold 1').getByLabel('Hours', { exact: true });
     await hours.fill('7');
     await page.getByRole('button', { name: 'Create policy' }).click();
     await page

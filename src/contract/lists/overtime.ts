@@ -13,6 +13,10 @@ export type RegularRate = (typeof regularRates)[number];
 export const combinations = ['highest', 'sum', 'product'] as const;
 export type Combination = (typeof combinations)[number];
 
+/** What the threshold of a tier counts. */
+export const tierCounters = ['time', 'overtime'] as const;
+export type TierCounter = (typeof tierCounters)[number];
+
 /** Origin of an hour's rate; `none` = no rate is set, which counts as 0. */
 export const rateLevels = ['project_member', 'project', 'member', 'salary', 'none'] as const;
 export type RateLevel = (typeof rateLevels)[number];

@@ -18,8 +18,8 @@ const quietFrames = 6;
 const isStream = (request: Request) => request.resourceType() === 'eventsource';
 
 /**
- * Waits until a page has loaded all its data: several frames without an open request, except event streams. Playwright's
- * `networkidle` would wait half a second longer.
+ * Waits until a page has loaded all its data: several frames without an open request, except event streams. The
+ * `networkidle` of Playwright would wait half a second longer.
  */
 export async function waitUntilQuiet(page: Page): Promise<void> {
   for (let frames = 0; frames < quietFrames;) {

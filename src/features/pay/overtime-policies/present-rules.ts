@@ -30,7 +30,7 @@ const presentPremium = (premium: PremiumRule) => ({
 
 /** All rules in the form of the API. */
 export const presentRules = (rules: PolicyRules): WireRules => ({
-  tiers: rules.tiers.map(presentTier),
+  tiers: rules.tiers.map((tier) => ({ ...presentTier(tier), counts: tier.counts ?? 'time' })),
   consecutive_days: rules.consecutiveDays.map((entry) => ({ day: entry.day, ...presentTier(entry) })),
   regular_rate: rules.regularRate,
   regular_rate_decimals: rules.regularRateDecimals,

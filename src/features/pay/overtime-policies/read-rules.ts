@@ -17,10 +17,15 @@ type Of<Name extends keyof RuleBody> = NonNullable<RuleBody[Name]> extends reado
 
 const decimal = (value: number | null | undefined) => (value == null ? null : shortestDecimal(value));
 
-const readTier = (tier: Of<'tiers'>): Tier => ({
+const readTier = (tier: Omit<Of<'tiers'>, 'counts'>): Tier => ({
   threshold: shortestDecimal(tier.threshold),
   payRateMultiplier: shortestDecimal(tier.pay_rate_multiplier),
   billRateMultiplier: decimal(tier.bill_rate_multiplier),
+});
+
+const readCountingTier = (tier: Of<'tiers'>): Tier => ({
+  ...readTier(tier),
+  ...(tier.counts === 'overtime' ? { counts: tier.counts } : {}),
 });
 
 const readDays = (days: readonly Of<'consecutive_days'>[]): ConsecutiveDay[] =>
@@ -61,7 +66,7 @@ const asItIs = <T>(value: T) => value;
 
 /** The rules in a request. */
 export const readRules = (body: RuleBody): Partial<PolicyRules> => ({
-  ...requested('tiers', body.tiers, (tiers) => tiers.map(readTier)),
+  ...requested('tiers', body.tiers, (tiers) => tiers.map(readCountingTier)),
   ...requested('consecutiveDays', body.consecutive_days, readDays),
   ...requested('regularRate', body.regular_rate, asItIs),
   ...requested('regularRateDecimals', body.regular_rate_decimals, asItIs),

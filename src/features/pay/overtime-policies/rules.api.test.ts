@@ -7,7 +7,10 @@ import { loadOvertimePeriods } from './facts.ts';
 
 const app = useTestApp();
 
-const tiers = [{ threshold: 12, pay_rate_multiplier: 2 }];
+const tiers = [
+  { threshold: 12, pay_rate_multiplier: 2 },
+  { threshold: 9, pay_rate_multiplier: 3, counts: 'overtime' },
+];
 const consecutiveDays = [
   { day: 7, threshold: 8, pay_rate_multiplier: 2, bill_rate_multiplier: 1.25 },
   { day: 7, threshold: 0, pay_rate_multiplier: 1.5 },
@@ -32,7 +35,10 @@ const all = {
   day_starts_at: '12:00',
 };
 const shown = {
-  tiers: [{ threshold: 12, pay_rate_multiplier: '2.0', bill_rate_multiplier: null }],
+  tiers: [
+    { threshold: 12, pay_rate_multiplier: '2.0', bill_rate_multiplier: null, counts: 'time' },
+    { threshold: 9, pay_rate_multiplier: '3.0', bill_rate_multiplier: null, counts: 'overtime' },
+  ],
   consecutive_days: [
     { day: 7, threshold: 0, pay_rate_multiplier: '1.5', bill_rate_multiplier: null },
     { day: 7, threshold: 8, pay_rate_multiplier: '2.0', bill_rate_multiplier: '1.25' },
@@ -176,7 +182,10 @@ describe('the rules of a policy', () => {
     expect(period).toMatchObject({
       policyId: id,
       rules: {
-        tiers: [{ threshold: '12', payRateMultiplier: '2', billRateMultiplier: null }],
+        tiers: [
+          { threshold: '12', payRateMultiplier: '2', billRateMultiplier: null },
+          { threshold: '9', counts: 'overtime' },
+        ],
         consecutiveDays: [
           { day: 7, threshold: '0' },
           { day: 7, threshold: '8', billRateMultiplier: '1.25' },
@@ -230,8 +239,16 @@ describe('a request is refused with the name of the field', () => {
       'tiers[0].threshold: must be more than the threshold of the policy, 8 hours',
     ],
     [
-      { tiers: [...tiers, ...tiers] },
-      'tiers[1].threshold: must be more than the threshold of the previous tier, 12 hours',
+      { tiers: [...tiers, tiers[0]] },
+      'tiers[2].threshold: must be more than the threshold of the previous tier, 12 hours',
+    ],
+    [
+      { tiers: [...tiers, tiers[1]] },
+      'tiers[2].threshold: must be more than the threshold of the previous tier, 9 hours',
+    ],
+    [
+      { tiers: [{ threshold: 12, pay_rate_multiplier: 2, counts: 'days' }] },
+      'tiers[0].counts: must be one of time, overtime',
     ],
     [
       { tiers: [{ threshold: 25, pay_rate_multiplier: 2 }] },

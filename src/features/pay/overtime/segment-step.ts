@@ -22,7 +22,10 @@ function rangeOf({
 function segmentText(segment: TimeSegment, when: string, worth: string): string {
   const { piece, seconds, row } = segment;
   const regular = isOutsideCounters(piece) ? 'time outside the counters' : 'regular time';
-  const kind = row ? `overtime by policy ${row.policy.policyId} (${row.kind}, from ${row.from} s on)` : regular;
+  const counted = row?.raised ? ' of overtime' : '';
+  const kind = row
+    ? `overtime by policy ${row.policy.policyId} (${row.kind}, from ${row.from} s${counted} on)`
+    : regular;
   const premiums = piece.premiums.map(({ name }) => name);
   const bears = premiums.length > 0 ? `, with ${premiums.join(', ')}` : '';
   return `${when}, project ${piece.projectId}: ${seconds} s of ${kind}${bears}.${worth}`;

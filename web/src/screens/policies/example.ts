@@ -1,4 +1,4 @@
-import type { PolicyRules } from './policy-rules.ts';
+import { type PolicyRules, timeTiers } from './policy-rules.ts';
 
 /** Cents per hour in examples. */
 export const exampleRate = 2_000;
@@ -13,12 +13,14 @@ export interface Band {
 }
 
 type Row = Band & { from: number };
-type Tier = NonNullable<PolicyRules['tiers']>[number];
 type Premium = NonNullable<PolicyRules['premiums']>[number];
 
 const secondsOf = (hours: number) => Math.ceil((Math.round(hours * parts) * 9) / 25);
 const partsOf = (factor: string | number) => Math.round(Number(factor) * parts);
-const rowOf = ({ threshold, pay_rate_multiplier: pay }: Tier): Row => ({
+const rowOf = ({
+  threshold,
+  pay_rate_multiplier: pay,
+}: Pick<PolicyRules, 'threshold' | 'pay_rate_multiplier'>): Row => ({
   from: secondsOf(threshold),
   seconds: 0,
   multiplier: partsOf(pay),
@@ -47,8 +49,7 @@ export const centsOf = (bands: readonly Band[]): number =>
 const lengthOf = (rows: readonly Row[], most: number) =>
   Math.min(most, Math.ceil(Math.max(...rows.map(({ from }) => from)) / hour) * hour + 2 * hour);
 
-const ownRows = ({ threshold, pay_rate_multiplier: pay, tiers }: PolicyRules): Row[] =>
-  [{ threshold, pay_rate_multiplier: pay }, ...(tiers ?? [])].map(rowOf);
+const ownRows = (ruled: PolicyRules): Row[] => [ruled, ...timeTiers(ruled)].map(rowOf);
 
 /** A day or week that exceeds all thresholds. */
 export function periodExample(ruled: PolicyRules): Band[] {
@@ -115,7 +116,8 @@ interface AverageExample {
 /** An example week: regular time at one rate, then up to two hours of overtime below the next tier at another. */
 export function averageExample(ruled: PolicyRules, decimals: number | null): AverageExample {
   const regularSeconds = secondsOf(ruled.threshold);
-  const nextTier = ruled.tiers?.[0] ? secondsOf(ruled.tiers[0].threshold) - regularSeconds : Infinity;
+  const [next] = timeTiers(ruled);
+  const nextTier = next ? secondsOf(next.threshold) - regularSeconds : Infinity;
   const overtimeSeconds = nextTier > 0 ? Math.min(2 * hour, nextTier) : 2 * hour;
   const straight = (regularSeconds * exampleRate + overtimeSeconds * laterRate) / hour;
   const exact = straight / 100 / ((regularSeconds + overtimeSeconds) / hour);

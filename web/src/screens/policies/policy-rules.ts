@@ -1,4 +1,4 @@
-import type { Combination, PolicyType, RegularRate } from '../../../../src/contract/lists/overtime.ts';
+import type { Combination, PolicyType, RegularRate, TierCounter } from '../../../../src/contract/lists/overtime.ts';
 
 export type Factor = string | number;
 
@@ -7,13 +7,23 @@ export interface PolicyRules {
   policy_type: PolicyType;
   threshold: number;
   pay_rate_multiplier: Factor;
-  tiers?: readonly { threshold: number; pay_rate_multiplier: Factor }[] | null;
+  tiers?: readonly Tier[] | null;
   consecutive_days?: readonly { day: number; threshold: number; pay_rate_multiplier: Factor }[] | null;
   regular_rate?: RegularRate | null;
   premiums?: readonly Premium[] | null;
   combine?: Combination | null;
   day_starts_at?: string | null;
 }
+
+export interface Tier {
+  threshold: number;
+  pay_rate_multiplier: Factor;
+  counts?: TierCounter | null;
+}
+
+/** The tiers of a policy whose thresholds count time. */
+export const timeTiers = ({ tiers }: PolicyRules): readonly Tier[] =>
+  (tiers ?? []).filter(({ counts }) => counts !== 'overtime');
 
 export interface Premium {
   name: string;

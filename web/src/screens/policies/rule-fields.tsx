@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { combinations, regularRates } from '../../../../src/contract/lists/overtime.ts';
+import { combinations, regularRates, tierCounters } from '../../../../src/contract/lists/overtime.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FieldRow, NumberField, SelectField, TimeField } from '../../parts/fields.tsx';
 import { PremiumFields } from './premium-fields.tsx';
 import { ruleFormWords } from './rule-form-words.ts';
-import type { PremiumValues, RuleValues, TierValues } from './rule-values.ts';
+import type { BeyondValues, PremiumValues, RuleValues, TierValues } from './rule-values.ts';
 
 interface Props {
   rules: RuleValues;
@@ -49,8 +49,8 @@ function Rows<Row>({ title, add, rows, empty, nameOf, onChange, children }: Rows
 interface BeyondProps {
   name: string;
   hours: string;
-  row: TierValues;
-  change(some: Partial<TierValues>): void;
+  row: BeyondValues;
+  change(some: Partial<BeyondValues>): void;
 }
 
 /** The hours from which multipliers apply, and the multipliers for pay and bill rates. */
@@ -82,7 +82,8 @@ function Beyond({ name, hours, row, change }: BeyondProps) {
   );
 }
 
-const emptyTier = { threshold: '', pay: '2', bill: '' };
+const empty = { threshold: '', pay: '2', bill: '' };
+const emptyTier: TierValues = { ...empty, counts: 'time' };
 const daysInARow = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 function Tiers({ rules, change }: Props) {
@@ -98,6 +99,13 @@ function Tiers({ rules, change }: Props) {
     >
       {(row, index, changeRow) => (
         <FieldRow>
+          <SelectField
+            name={`tiers[${index}].counts`}
+            label={words.counts}
+            value={row.counts}
+            options={tierCounters.map((value) => ({ value, text: words.counters[value] }))}
+            onChoose={(counts) => changeRow({ counts })}
+          />
           <Beyond name={`tiers[${index}]`} hours={words.hours} row={row} change={changeRow} />
         </FieldRow>
       )}
@@ -112,7 +120,7 @@ function Days({ rules, change }: Props) {
       title={words.days}
       add={words.addDay}
       rows={rules.days}
-      empty={{ ...emptyTier, day: 7, threshold: '0' }}
+      empty={{ ...empty, day: 7, threshold: '0' }}
       nameOf={words.dayRow}
       onChange={(days) => change({ days })}
     >

@@ -41,8 +41,10 @@ export function furtherLines(language: Language, ruled: PolicyRules): string[] {
   const factor = (value: Factor) => words.pay(factorText(language, String(value)));
   const { policy_type: type, premiums, combine, day_starts_at: start } = ruled;
   return [
-    ...(ruled.tiers ?? []).map((tier) =>
-      words.beyond(type, hoursText(tier.threshold), factor(tier.pay_rate_multiplier)),
+    ...(ruled.tiers ?? []).map(({ threshold, pay_rate_multiplier: pay, counts }) =>
+      counts === 'overtime'
+        ? words.beyondOvertime(hoursText(threshold), factor(pay))
+        : words.beyond(type, hoursText(threshold), factor(pay)),
     ),
     ...(ruled.consecutive_days ?? []).map((tier) => {
       const from = tier.threshold === 0 ? null : hoursText(tier.threshold);

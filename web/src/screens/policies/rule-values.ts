@@ -1,4 +1,4 @@
-import type { Combination, RegularRate } from '../../../../src/contract/lists/overtime.ts';
+import type { Combination, RegularRate, TierCounter } from '../../../../src/contract/lists/overtime.ts';
 import type { Input, Output } from '../../api/call.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
@@ -20,15 +20,19 @@ export type RuleBody = Pick<Body, Field>;
 /** Rules from a request, a response or a preset. */
 export type SomeRules = { [Name in Field]?: Body[Name] | Answered[Name] };
 
-/** An additional threshold in the form; numbers as typed. */
-export interface TierValues {
+/** The hours beyond which multipliers apply in the form; numbers as typed. */
+export interface BeyondValues {
   threshold: string;
   pay: string;
   /** Empty: the multiplier of the policy. */
   bill: string;
 }
 
-interface DayValues extends TierValues {
+export interface TierValues extends BeyondValues {
+  counts: TierCounter;
+}
+
+interface DayValues extends BeyondValues {
   day: number;
 }
 
@@ -72,15 +76,15 @@ const inRateOf = (value: boolean | null | undefined): InRate =>
 export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
   const typed = (value: string | number | null | undefined) =>
     typedNumber(value === null || value === undefined ? null : Number(value), language);
-  type Tier = NonNullable<SomeRules['tiers']>[number];
-  const tierOf = (tier: Tier): TierValues => ({
+  type Beyond = Omit<NonNullable<SomeRules['tiers']>[number], 'counts'>;
+  const beyondOf = (tier: Beyond): BeyondValues => ({
     threshold: typed(tier.threshold),
     pay: typed(tier.pay_rate_multiplier),
     bill: typed(tier.bill_rate_multiplier),
   });
   return {
-    tiers: (rules.tiers ?? []).map(tierOf),
-    days: (rules.consecutive_days ?? []).map((entry) => ({ day: entry.day, ...tierOf(entry) })),
+    tiers: (rules.tiers ?? []).map((tier) => ({ ...beyondOf(tier), counts: tier.counts ?? 'time' })),
+    days: (rules.consecutive_days ?? []).map((entry) => ({ day: entry.day, ...beyondOf(entry) })),
     regularRate: rules.regular_rate ?? 'rate_in_force',
     decimals: typed(rules.regular_rate_decimals),
     premiums: (rules.premiums ?? []).map((entry) => ({
@@ -101,7 +105,7 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
   };
 }
 
-const bodyOfTier = ({ threshold, pay, bill }: TierValues) => ({
+const bodyOfBeyond = ({ threshold, pay, bill }: BeyondValues) => ({
   threshold: numberOf(threshold) ?? 0,
   pay_rate_multiplier: numberOf(pay) ?? 0,
   bill_rate_multiplier: numberOf(bill),
@@ -109,8 +113,8 @@ const bodyOfTier = ({ threshold, pay, bill }: TierValues) => ({
 
 /** Converts all rules in the form for the API. */
 export const ruleBodyOf = (values: RuleValues): RuleBody => ({
-  tiers: values.tiers.map(bodyOfTier),
-  consecutive_days: values.days.map((entry) => ({ day: entry.day, ...bodyOfTier(entry) })),
+  tiers: values.tiers.map((tier) => ({ ...bodyOfBeyond(tier), counts: tier.counts })),
+  consecutive_days: values.days.map((entry) => ({ day: entry.day, ...bodyOfBeyond(entry) })),
   regular_rate: values.regularRate,
   regular_rate_decimals: values.regularRate === 'weighted_average' ? numberOf(values.decimals) : null,
   premiums: values.premiums.map((entry) => ({
@@ -132,7 +136,7 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
 
 /** The typed numbers by API attribute, and whether each is optional. */
 function numbersOf({ tiers, days, premiums, decimals }: RuleValues): [string, string, boolean][] {
-  const beyond = (name: string) => (entry: TierValues, index: number) =>
+  const beyond = (name: string) => (entry: BeyondValues, index: number) =>
     [
       [`${name}[${index}].threshold`, entry.threshold, false],
       [`${name}[${index}].pay_rate_multiplier`, entry.pay, false],

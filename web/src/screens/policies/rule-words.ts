@@ -4,6 +4,7 @@ import type { Language } from '../../words/words.ts';
 const en = {
   beyond: (type: PolicyType, hours: string, pay: string) =>
     `Above ${hours} per ${type === 'weekly' ? 'week' : 'day'}: ${pay}`,
+  beyondOvertime: (hours: string, pay: string) => `Above ${hours} of overtime per week: ${pay}`,
   pay: (factor: string) => `pay × ${factor}`,
   addition: (amount: string) => `${amount} more per hour`,
   hour: (minutes: string) => `${minutes} minutes are paid as one hour`,
@@ -28,6 +29,7 @@ type RuleWords = typeof en;
 
 const de: RuleWords = {
   beyond: (type, hours, pay) => `Über ${hours} ${type === 'weekly' ? 'in der Woche' : 'am Tag'}: ${pay}`,
+  beyondOvertime: (hours, pay) => `Über ${hours} Überstunden in der Woche: ${pay}`,
   pay: (factor) => `Lohn × ${factor}`,
   addition: (amount) => `${amount} mehr je Stunde`,
   hour: (minutes) => `${minutes} Minuten werden als eine Stunde bezahlt`,

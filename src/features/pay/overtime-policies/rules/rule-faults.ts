@@ -1,6 +1,7 @@
 import type { PolicyType } from '../../../../contract/lists/overtime.ts';
 import {
   type ConsecutiveDay,
+  countsOvertime,
   isInRegularRate,
   type PolicyRules,
   type PremiumRule,
@@ -16,19 +17,22 @@ export function thresholdFaults({ policyType, threshold }: Pick<Ruled, 'policyTy
   return isTooLong ? ['threshold: a daily policy permits no more than 24 hours'] : [];
 }
 
-/** The fault if the first tier does not exceed the threshold of the policy. */
-export function firstTierFaults(threshold: string, [first]: readonly Tier[]): string[] {
+/** The fault if the first tier that counts time does not exceed the threshold of the policy. */
+export function firstTierFaults(threshold: string, tiers: readonly Tier[]): string[] {
+  const index = tiers.findIndex((tier) => !countsOvertime(tier));
+  const first = tiers[index];
   if (!first || Number(first.threshold) > Number(threshold)) return [];
-  return [`tiers[0].threshold: must be more than the threshold of the policy, ${Number(threshold)} hours`];
+  return [`tiers[${index}].threshold: must be more than the threshold of the policy, ${Number(threshold)} hours`];
 }
 
-/** Faults between tiers, and tiers with thresholds beyond a day. */
+/** Faults between tiers that count the same, and daily tiers with thresholds beyond a day. */
 export function tierFaults(policyType: PolicyType, tiers: readonly Tier[]): string[] {
-  return tiers.flatMap(({ threshold }, index) => {
-    const [own, before] = [Number(threshold), Number(tiers[index - 1]?.threshold ?? 0)];
+  return tiers.flatMap((tier, index) => {
+    const previous = tiers.slice(0, index).findLast((other) => countsOvertime(other) === countsOvertime(tier));
+    const [own, before] = [Number(tier.threshold), Number(previous?.threshold ?? 0)];
     if (own <= before)
       return [`tiers[${index}].threshold: must be more than the threshold of the previous tier, ${before} hours`];
-    const isTooLong = policyType === 'daily' && own > 24;
+    const isTooLong = policyType === 'daily' && !countsOvertime(tier) && own > 24;
     return isTooLong ? [`tiers[${index}].threshold: a daily policy permits no more than 24 hours`] : [];
   });
 }
@@ -83,7 +87,7 @@ export const premiumFaults = (rules: RatedRules): string[] =>
  * tiers.
  */
 export function belowTiersFaults({ threshold, rules: { tiers } }: Ruled): string[] {
-  const first = tiers[0]?.threshold;
+  const first = tiers.find((tier) => !countsOvertime(tier))?.threshold;
   if (first === undefined || Number(threshold) < Number(first)) return [];
   return [`threshold: must be less than the threshold of the first tier, ${first} hours`];
 }

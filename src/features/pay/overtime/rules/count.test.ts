@@ -205,6 +205,60 @@ describe('policies with further rules', () => {
   });
 });
 
+describe('a tier that counts overtime', () => {
+  const triple = { payRateMultiplier: '3', billRateMultiplier: null, counts: 'overtime' } as const;
+  const tiersOf = (...thresholds: string[]) => ({ tiers: thresholds.map((threshold) => ({ threshold, ...triple })) });
+  const double = { payRateMultiplier: '2' };
+  const daily = policyOf({ policyId: 2, policyType: 'daily', threshold: '8', ...double, rules: tiersOf('12') });
+  const weekly = policyOf({ threshold: '40', ...double, rules: tiersOf('9') });
+  const worth = (days: readonly Workday[]) =>
+    countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 10_000) / 10_000]);
+
+  // proves: overtime-56
+  test.each([
+    [
+      'raises overtime of the days beyond 12 h',
+      hours(12, 12, 12, 12, 4),
+      { daily },
+      { worth: [36, 12, 4], counted: [52, 16, 0] },
+    ],
+    [
+      'of a weekly policy also counts and raises overtime of the days',
+      hours(14, 14),
+      { weekly, daily: daily8 },
+      { worth: [16, 9, 3], counted: [28, 12, 0] },
+    ],
+    [
+      'of a daily policy also counts and raises overtime of the week',
+      hours(9, 9, 9, 9, 9, 14),
+      { weekly: policyOf(double), daily },
+      { worth: [40, 12, 7], counted: [59, 11, 8] },
+    ],
+    [
+      'with a lower multiplier changes nothing',
+      hours(12, 12, 12, 12),
+      { daily: policyOf({ policyType: 'daily', threshold: '8', payRateMultiplier: '4', rules: tiersOf('12') }) },
+      { worth: [32, 16], counted: [48, 16, 0] },
+    ],
+  ] as const)('%s', (_name, seconds, rules, expected) => {
+    const days = daysOf(seconds, rules);
+    const sums = new Map<number, number>();
+    for (const [own = 0, multiplier = 1] of worth(days)) sums.set(multiplier, (sums.get(multiplier) ?? 0) + own);
+    expect([...sums].toSorted(([a], [b]) => a - b).map(([, sum]) => sum)).toEqual(expected.worth);
+    expect(totals(days)).toEqual(expected.counted.map((sum) => sum * hour));
+  });
+
+  // proves: overtime-56
+  test('leaves the steps of the counters as they are', () => {
+    const stepsOf = (policy: typeof daily) => {
+      const days = daysOf(hours(12, 12, 12, 12, 4), { daily: policy });
+      const steps = counterSteps(countDays(days).segments, piecesOf(days)[1]);
+      return steps.map(({ day, before, after, overtime }) => [day, before, after, overtime]);
+    };
+    expect(stepsOf(daily)).toEqual(stepsOf(daily8));
+  });
+});
+
 describe('time outside the counters', () => {
   const { premiums } = policyOf({ rules: { premiums: [{ ...night, from: null, to: null, outsideCounters: true }] } });
   const none = { dailyOvertime: 0, weeklyOvertime: 0 };

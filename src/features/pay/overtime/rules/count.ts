@@ -1,5 +1,5 @@
 import { isOutsideCounters, type Piece } from './pieces.ts';
-import { bestRows, type OvertimeRow, type PolicyInForce } from './policy.ts';
+import { bestRows, type OvertimeRow, type PolicyInForce, raisedBy } from './policy.ts';
 
 /** A member's policies by day, no more than one of each type. */
 export interface PoliciesByDay {
@@ -79,6 +79,14 @@ class Counters {
     return ofDaily || ofWeekly ? bestRows([...own, ...(ofDaily ?? noRows), ...(ofWeekly ?? noRows)]) : own;
   }
 
+  /** The tiers of a date's policies that count the overtime of the week. */
+  overtimeRows(day: number): readonly OvertimeRow[] {
+    const [daily, weekly] = [this.#policies.daily[day], this.#policies.weekly[day]];
+    const [ofDaily, ofWeekly] = [daily?.overtimeRows ?? noRows, weekly?.overtimeRows ?? noRows];
+    if (ofDaily.length === 0 || ofWeekly.length === 0) return ofDaily.length === 0 ? ofWeekly : ofDaily;
+    return bestRows([...ofDaily, ...ofWeekly]);
+  }
+
   /**
    * The counter of a date's weekly policy. It continues through the week, even if another policy applies in between.
    */
@@ -110,6 +118,7 @@ function rowAt(rows: readonly OvertimeRow[], count: number): { row: OvertimeRow 
 function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
   counters.turnTo(piece);
   const dayRows = counters.dayRows(piece.day);
+  const overtimeRows = counters.overtimeRows(piece.day);
   const byWeek = counters.weekOn(piece.day);
   week.tracked += piece.seconds;
   if (isOutsideCounters(piece)) {
@@ -121,8 +130,11 @@ function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
     const [dayBefore, weekBefore] = [counters.daySeconds, byWeek?.seconds ?? 0];
     const ofDay = rowAt(dayRows, dayBefore);
     const ofWeek = ofDay.row || !byWeek ? null : rowAt(byWeek.policy.rows, weekBefore);
-    const row = ofDay.row ?? ofWeek?.row ?? null;
-    const seconds = Math.min(piece.seconds - offset, ofDay.left, ofWeek?.left ?? Infinity);
+    const plain = ofDay.row ?? ofWeek?.row ?? null;
+    const ofOvertime = plain ? rowAt(overtimeRows, week.dailyOvertime + week.weeklyOvertime) : null;
+    const row = plain && ofOvertime?.row ? raisedBy(ofOvertime.row, plain) : plain;
+    const left = Math.min(ofDay.left, ofWeek?.left ?? Infinity, ofOvertime?.left ?? Infinity);
+    const seconds = Math.min(piece.seconds - offset, left);
     week.segments.push({ piece, offset, seconds, row, dayBefore, weekBefore });
     if (row?.isByDay) week.dailyOvertime += seconds;
     else if (row) week.weeklyOvertime += seconds;
@@ -138,6 +150,8 @@ function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
  * - Overtime by the week: time under the weekly policy beyond its thresholds. Daily overtime does not count again (no
  *   pyramiding).
  * - If a policy applies to some days of the week, only these days count against its full threshold.
+ * - Tiers that count overtime raise the multiplier of overtime beyond a sum of daily and weekly overtime, whichever of
+ *   the day's policies they belong to.
  * - Time outside the counters is never overtime. Its workday still counts as one of the consecutive days.
  * Source: 29 CFR 778.202 (hours in excess of a daily standard are credited against overtime of the week).
  * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day. The week's counter sees 48 h, so another 8 h by

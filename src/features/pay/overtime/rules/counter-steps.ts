@@ -20,7 +20,7 @@ function addTo(steps: CounterStep[], segment: TimeSegment, policy: PolicyInForce
   if (!step) steps.push((step = { day: piece.day, policy, counted: 0, before, after: before, overtime: 0 }));
   step.counted += seconds;
   step.after = before + seconds;
-  if (row && row.policy === policy) step.overtime += seconds;
+  if (row && (row.raised ?? row).policy === policy) step.overtime += seconds;
 }
 
 /**

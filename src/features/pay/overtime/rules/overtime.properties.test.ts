@@ -12,6 +12,13 @@ import { sharesOf } from './shares.ts';
 
 const multiplier = fc.integer({ min: 10_000, max: 100_000 }).map((parts) => (parts / 10_000).toFixed(4));
 
+const overtimeTier = ({ threshold, ...tier }: { threshold: number; payRateMultiplier: string }) => ({
+  ...tier,
+  threshold: (threshold / 10_000).toFixed(4),
+  billRateMultiplier: null,
+  counts: 'overtime' as const,
+});
+
 const policy = (policyType: 'weekly' | 'daily'): fc.Arbitrary<PolicyInForce> =>
   fc
     .record({
@@ -22,8 +29,9 @@ const policy = (policyType: 'weekly' | 'daily'): fc.Arbitrary<PolicyInForce> =>
         .map((parts) => (parts / 10_000).toFixed(4)),
       payRateMultiplier: multiplier,
       billRateMultiplier: multiplier,
+      tier: fc.option(fc.record({ threshold: fc.integer({ min: 1, max: 200_000 }), payRateMultiplier: multiplier })),
     })
-    .map(policyOf);
+    .map(({ tier, ...version }) => policyOf({ ...version, rules: { tiers: tier ? [overtimeTier(tier)] : [] } }));
 
 const projects = fc.array(
   fc.record({

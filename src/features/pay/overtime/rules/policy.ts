@@ -1,6 +1,6 @@
 import type { OvertimeRuleName, PolicyType } from '../../../../contract/lists/overtime.ts';
 import { centsOf, tenThousandthsOf } from '../../../../money/cents.ts';
-import { isInRegularRate, type PolicyRules, type PremiumRule } from '../../../../money/pay-rules.ts';
+import { countsOvertime, isInRegularRate, type PolicyRules, type PremiumRule } from '../../../../money/pay-rules.ts';
 
 /** The fields of a policy version that counting and prices need. Decimals are text with up to four decimals. */
 export interface PolicyVersion {
@@ -22,10 +22,13 @@ export interface OvertimeRow {
   kind: OvertimeKind;
   /** Whether the row uses the counter of the day. Consecutive days do so in policies of either type. */
   isByDay: boolean;
+  /** Seconds of time, or of overtime if the row counts overtime. */
   from: number;
   /** Multipliers in ten-thousandths. */
   pay: number;
   bill: number;
+  /** The row that made the time overtime, if the multipliers are those of a tier that counts overtime. */
+  raised: OvertimeRow | null;
 }
 
 /** A premium for time on certain days or at certain hours. */
@@ -47,6 +50,8 @@ export interface PolicyInForce extends PolicyVersion {
   thresholdSeconds: number;
   /** The policy's threshold and its tiers, ascending. Each row has a higher multiplier than the rows before it. */
   rows: readonly OvertimeRow[];
+  /** The tiers that count the overtime of the week, ascending. */
+  overtimeRows: readonly OvertimeRow[];
   /** Rows by the number of the consecutive day. */
   consecutive: ReadonlyMap<number, readonly OvertimeRow[]>;
   premiums: readonly Premium[];
@@ -63,6 +68,10 @@ export function thresholdSeconds({ threshold }: Pick<PolicyVersion, 'threshold'>
   return Math.ceil((tenThousandthsOf(threshold) * 9) / 25);
 }
 
+/** Whether a row pays more than another, or as much and bills more. */
+const isHigher = (row: OvertimeRow, other: OvertimeRow) =>
+  row.pay > other.pay || (row.pay === other.pay && row.bill > other.bill);
+
 /**
  * Orders the rows of one counter by threshold and drops rows whose multiplier is not higher than an earlier one. If
  * several rows apply to a second, only the highest multiplier counts.
@@ -72,11 +81,27 @@ export function bestRows(rows: readonly OvertimeRow[]): OvertimeRow[] {
   const best: OvertimeRow[] = [];
   for (const row of rows.toSorted((a, b) => a.from - b.from)) {
     const last = best.at(-1);
-    if (last && (row.pay < last.pay || (row.pay === last.pay && row.bill <= last.bill))) continue;
+    if (last && !isHigher(row, last)) continue;
     if (last?.from === row.from) best.pop();
     best.push(row);
   }
   return best;
+}
+
+/** The raised rows by tier and by the row that made the time overtime, each built once. */
+const raisedRows = new WeakMap<OvertimeRow, WeakMap<OvertimeRow, OvertimeRow>>();
+
+/**
+ * The row of overtime with the multipliers of a tier that counts overtime, if they are higher. The time stays overtime
+ * of the same counter. Example: daily × 2, tier × 3 from 12 h of overtime -> × 3, by the day.
+ */
+export function raisedBy(tier: OvertimeRow, row: OvertimeRow): OvertimeRow {
+  if (!isHigher(tier, row)) return row;
+  const known = raisedRows.get(tier) ?? new WeakMap<OvertimeRow, OvertimeRow>();
+  raisedRows.set(tier, known);
+  const raised = known.get(row) ?? { ...tier, isByDay: row.isByDay, raised: row };
+  known.set(row, raised);
+  return raised;
 }
 
 interface RowSource {
@@ -93,6 +118,7 @@ function rowOf(policy: PolicyInForce, kind: OvertimeKind, source: RowSource): Ov
     from: thresholdSeconds(source),
     pay: tenThousandthsOf(source.payRateMultiplier),
     bill: tenThousandthsOf(source.billRateMultiplier ?? policy.billRateMultiplier),
+    raised: null,
   };
 }
 
@@ -120,7 +146,7 @@ function premiumOf(policy: PolicyInForce, rule: PremiumRule): Premium {
 /** Converts a version to whole numbers. Example: threshold 40 × "1.5000" -> one row from 144000 s at 15000. */
 export function policyInForce(version: PolicyVersion): PolicyInForce {
   const { policyId, policyType, threshold, payRateMultiplier, billRateMultiplier, rules } = version;
-  const policy: PolicyInForce & { rows: OvertimeRow[]; premiums: Premium[] } = {
+  const policy: PolicyInForce & { rows: OvertimeRow[]; overtimeRows: OvertimeRow[]; premiums: Premium[] } = {
     policyId,
     policyType,
     threshold,
@@ -129,12 +155,16 @@ export function policyInForce(version: PolicyVersion): PolicyInForce {
     rules,
     thresholdSeconds: thresholdSeconds(version),
     rows: [],
+    overtimeRows: [],
     consecutive: new Map(),
     premiums: [],
     isByClock: rules.dayStartsAt !== '00:00' || rules.premiums.some(({ from }) => from !== null),
   };
-  const tiers = rules.tiers.map((tier) => rowOf(policy, 'tier', tier));
-  policy.rows.push(...bestRows([rowOf(policy, 'threshold', policy), ...tiers]));
+  const [ofOvertime, ofTime] = [true, false].map((counts) =>
+    rules.tiers.filter((tier) => countsOvertime(tier) === counts).map((tier) => rowOf(policy, 'tier', tier)),
+  );
+  policy.rows.push(...bestRows([rowOf(policy, 'threshold', policy), ...(ofTime ?? [])]));
+  policy.overtimeRows.push(...bestRows(ofOvertime ?? []));
   policy.consecutive = consecutiveRows(policy);
   policy.premiums.push(...rules.premiums.map((rule) => premiumOf(policy, rule)));
   return policy;
