@@ -103,6 +103,7 @@ const field = {
   regular_rate_decimals: 'Decimal places of a weighted average; null = not rounded',
   premiums: 'Multipliers and additions for days, holidays and times of day',
   combine: 'How multipliers combine: the highest, 1 plus the sum of their excess over 1, or their product',
+  threshold_less_per_holiday: "Hours by which each of the member's holidays lowers the threshold of its workweek",
   day_starts_at: 'Local time at which the workday begins; the workweek begins at midnight',
 };
 
@@ -119,6 +120,9 @@ export const ruleChanges = {
   premiums: Type.Optional(nullable(Type.Array(premium, { maxItems: 20, description: field.premiums }))),
   combine: Type.Optional(nullable(oneOf(combinations, `${field.combine}. Default highest`))),
   day_starts_at: Type.Optional(nullable(clock(`${field.day_starts_at}. Default 00:00`))),
+  threshold_less_per_holiday: Type.Optional(
+    nullable(hours({ exclusiveMinimum: 0, maximum: 24 }, `${field.threshold_less_per_holiday}; only weekly policies`)),
+  ),
 };
 
 const shownMultiplier = Type.String({ description: 'For example 1.5' });
@@ -153,4 +157,5 @@ export const ruleFields = {
   ),
   combine: oneOf(combinations, field.combine),
   day_starts_at: Type.String({ description: `${field.day_starts_at}, HH:MM` }),
+  threshold_less_per_holiday: nullable(Type.Number({ description: field.threshold_less_per_holiday })),
 };

@@ -54,6 +54,7 @@ const policyStep = record('OvertimePolicyStep', {
   threshold_seconds: Type.Optional(
     seconds('The threshold in seconds; a second that the threshold divides is not overtime'),
   ),
+  holidays: Type.Optional(Type.Integer({ minimum: 1, description: 'Holidays of the week that lower the threshold' })),
   pay_rate_multiplier: Type.Optional(Type.String()),
   bill_rate_multiplier: Type.Optional(Type.String({ description: billVisibility })),
   dates: Type.Optional(

@@ -55,6 +55,8 @@ export interface PolicyRules {
   premiums: readonly PremiumRule[];
   combine: Combination;
   dayStartsAt: string;
+  /** Hours by which each holiday of a workweek lowers the weekly threshold. Null: by none. */
+  thresholdLessPerHoliday: string | null;
 }
 
 /** The rules of a policy to which no rules were added. Figures are then exactly those of the contract. */
@@ -66,6 +68,7 @@ export const noRules: PolicyRules = {
   premiums: [],
   combine: 'highest',
   dayStartsAt: '00:00',
+  thresholdLessPerHoliday: null,
 };
 
 const leastOfDays = 1.5;

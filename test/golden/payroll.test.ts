@@ -9,7 +9,6 @@ const wrong = {
   'us-credited-sunday': 'credited premiums',
   'br-night-counts': 'premiums that count longer',
   'de-holiday-sunday': 'groups of premiums',
-  'ca-federal-holiday': 'thresholds lowered by holidays',
 };
 
 testExamples(await readExamples('payroll.json'), wrong);

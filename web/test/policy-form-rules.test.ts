@@ -45,7 +45,12 @@ describe('the policy form', () => {
     const { team, ada } = await makePeople();
     const page = await openAt(team, '?new');
     await page.getByLabel('Name').fill('Long days');
+    await page.getByText('More rules').last().click();
+    await page.getByLabel('Lower threshold per holiday').fill('8');
+    await page.getByText('Each holiday in the week lowers the weekly threshold by 8 h').waitFor();
+    await page.getByLabel('Lower threshold per holiday').fill('');
     await page.getByLabel('Overtime period').selectOption('daily');
+    await expect.poll(() => page.getByLabel('Lower threshold per holiday').count()).toBe(0);
     await page.getByLabel('Overtime threshold').fill('8');
     await expect.poll(() => example(page)).toContain('10 h in one day: 8 h × 1 = 160.00, 2 h × 1.5 = 60.00');
     await add(page, 'Add threshold');

@@ -3,7 +3,14 @@ import type { updateOvertimePolicyExt } from '../../../contract/overtime-policie
 import { shortestDecimal } from '../../../money/decimal-text.ts';
 import { noRules, type PolicyRules, rulesOf } from '../../../money/pay-rules.ts';
 import { readRules } from './read-rules.ts';
-import { dayFaults, firstTierFaults, premiumFaults, thresholdFaults, tierFaults } from './rules/rule-faults.ts';
+import {
+  dayFaults,
+  firstTierFaults,
+  lessFaults,
+  premiumFaults,
+  thresholdFaults,
+  tierFaults,
+} from './rules/rule-faults.ts';
 
 /** The fields of a policy in a request: all fields, or only the changed ones. */
 type PolicyBody = Body<typeof updateOvertimePolicyExt>;
@@ -36,6 +43,10 @@ export const policyBodyRules: readonly PolicyRule[] = [
   },
   { reads: ['threshold', 'tiers'], faults: (body) => firstTierFaults(thresholdOf(body), tiersIn(body)) },
   { reads: ['policy_type', 'tiers'], faults: (body) => tierFaults(typeOf(body), tiersIn(body)) },
+  {
+    reads: ['policy_type', 'threshold_less_per_holiday'],
+    faults: (body) => lessFaults(typeOf(body), body.threshold_less_per_holiday ?? null),
+  },
   { reads: ['consecutive_days'], faults: (body) => dayFaults(daysIn(body)) },
   { reads: ['premiums', 'regular_rate'], faults: (body) => premiumFaults(premiumsIn(body)) },
 ];

@@ -37,6 +37,7 @@ export const presentRules = (rules: PolicyRules): WireRules => ({
   premiums: rules.premiums.map(presentPremium),
   combine: rules.combine,
   day_starts_at: rules.dayStartsAt,
+  threshold_less_per_holiday: rules.thresholdLessPerHoliday === null ? null : Number(rules.thresholdLessPerHoliday),
 });
 
 /** The rules that differ from their defaults, for the audit. If all rules are defaults, the entry lists none. */

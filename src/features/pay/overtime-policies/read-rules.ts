@@ -11,7 +11,14 @@ import {
 
 type RuleBody = Pick<
   Body<typeof updateOvertimePolicyExt>,
-  'tiers' | 'consecutive_days' | 'regular_rate' | 'regular_rate_decimals' | 'premiums' | 'combine' | 'day_starts_at'
+  | 'tiers'
+  | 'consecutive_days'
+  | 'regular_rate'
+  | 'regular_rate_decimals'
+  | 'premiums'
+  | 'combine'
+  | 'day_starts_at'
+  | 'threshold_less_per_holiday'
 >;
 type Of<Name extends keyof RuleBody> = NonNullable<RuleBody[Name]> extends readonly (infer One)[] ? One : never;
 
@@ -73,4 +80,5 @@ export const readRules = (body: RuleBody): Partial<PolicyRules> => ({
   ...requested('premiums', body.premiums, (premiums) => premiums.map(readPremium)),
   ...requested('combine', body.combine, asItIs),
   ...requested('dayStartsAt', body.day_starts_at, asItIs),
+  ...requested('thresholdLessPerHoliday', body.threshold_less_per_holiday, shortestDecimal),
 });

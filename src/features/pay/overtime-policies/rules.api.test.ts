@@ -33,6 +33,7 @@ const all = {
   premiums: [night, sunday],
   combine: 'product',
   day_starts_at: '12:00',
+  threshold_less_per_holiday: null,
 };
 const shown = {
   tiers: [
@@ -75,6 +76,7 @@ const shown = {
   ],
   combine: 'product',
   day_starts_at: '12:00',
+  threshold_less_per_holiday: null,
 };
 const none = {
   tiers: [],
@@ -84,6 +86,7 @@ const none = {
   premiums: [],
   combine: 'highest',
   day_starts_at: '00:00',
+  threshold_less_per_holiday: null,
 };
 
 const daily = { policy_type: 'daily', threshold: 8 };
@@ -137,6 +140,15 @@ describe('the rules of a policy', () => {
     expect(await get(team, first.id)).toMatchObject({ superseded_by_id: second.id, ...none });
     expect(await change(team, second.id, { combine: 'sum' })).toMatchObject({ id: second.id, tiers: shown.tiers });
     expect(await change(team, second.id, { tiers: null, combine: null })).toMatchObject({ id: second.id, ...none });
+  });
+
+  // proves: overtime-57, overtime-policies-51
+  test('lower the threshold of a weekly policy per holiday, after an update through the contract too', async () => {
+    const team = await makeTeam(app);
+    const { id } = await make(team, { threshold_less_per_holiday: 7.5 });
+    await team.update(id, { threshold: 38 });
+    expect(await get(team, id)).toMatchObject({ threshold: 38, threshold_less_per_holiday: 7.5 });
+    expect(await change(team, id, { threshold_less_per_holiday: null })).toMatchObject(none);
   });
 
   // proves: overtime-policies-51
@@ -267,6 +279,8 @@ describe('a request is refused with the name of the field', () => {
     [{ regular_rate_decimals: 7 }, 'regular_rate_decimals: must be 6 or less'],
     [{ regular_rate: 'average' }, 'regular_rate: must be one of rate_in_force, weighted_average'],
     [{ combine: 'lowest' }, 'combine: must be one of highest, sum, product'],
+    [{ threshold_less_per_holiday: 8 }, 'threshold_less_per_holiday: applies only to a weekly policy; leave it out'],
+    [{ threshold_less_per_holiday: 25 }, 'threshold_less_per_holiday: must be 24 or less'],
     [{ day_starts_at: '24:00' }, 'day_starts_at: must be a time from 00:00 to 23:59, such as 08:30'],
     [
       { premiums: [{ name: 'Idle', days: [1] }] },

@@ -4,7 +4,7 @@ import type { PageDates } from './dates.ts';
 import type { OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
 import { isOutsideCounters, type Piece, piecesBefore } from './rules/pieces.ts';
-import type { PolicyInForce } from './rules/policy.ts';
+import { loweredBy, type PolicyInForce } from './rules/policy.ts';
 import { earnedIn } from './rules/earned.ts';
 import type { RatedWeek } from './rules/rated-week.ts';
 import type { SalaryInForce } from './rules/salary.ts';
@@ -16,15 +16,25 @@ export interface MemberWeek extends RatedWeek {
   dates: PageDates;
 }
 
-/** A member's policies by day of the page. */
-export function policiesOf(
-  userId: number,
-  { policies, noPolicy }: Pick<OvertimeFacts, 'policies' | 'noPolicy'>,
-): PoliciesByDay {
+/** The number of a member's holidays in a week. */
+function holidaysIn({ from, until }: PageWeek, holidays: ReadonlySet<number> | undefined): number {
+  let count = 0;
+  for (const day of holidays ?? []) if (day >= from && day < until) count += 1;
+  return count;
+}
+
+type PolicyFacts = Pick<OvertimeFacts, 'policies' | 'noPolicy' | 'weeks' | 'holidays'>;
+
+/** A member's policies by day of the page. Holidays can lower the thresholds of their workweeks. */
+export function policiesOf(userId: number, { policies, noPolicy, weeks, holidays }: PolicyFacts): PoliciesByDay {
   const byDay = { daily: noPolicy.slice(), weekly: noPolicy.slice() };
   const before: Record<PolicyType, PolicyInForce | null> = { daily: null, weekly: null };
   for (const { policy, from, until, holdsBefore } of policies.get(userId) ?? []) {
     byDay[policy.policyType].fill(policy, from, until);
+    for (const week of policy.rules.thresholdLessPerHoliday === null ? [] : weeks) {
+      const lowered = loweredBy(policy, holidaysIn(week, holidays.get(userId)));
+      byDay[policy.policyType].fill(lowered, Math.max(from, week.from), Math.max(from, Math.min(until, week.until)));
+    }
     if (holdsBefore) before[policy.policyType] = policy;
   }
   return { ...byDay, before };

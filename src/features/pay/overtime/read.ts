@@ -69,7 +69,9 @@ async function loadRules(
     query.withUsers ? loadUsers(db, organizationId, userIds) : undefined,
   );
   const judging = [...periods, ...(query.draft ? [query.draft] : [])];
-  const asksHolidays = judging.some(({ rules }) => rules.premiums.some((premium) => premium.holidays));
+  const asksHolidays = judging.some(
+    ({ rules }) => rules.thresholdLessPerHoliday !== null || rules.premiums.some((premium) => premium.holidays),
+  );
   return {
     policies: policiesByUser(periods, dates),
     rates: new RateBook(rates),

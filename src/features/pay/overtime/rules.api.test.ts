@@ -147,3 +147,30 @@ test('members have the holidays of their calendar, even under a draft policy', a
     simulated: { pay: { premium: '800.00' } },
   });
 });
+
+// proves: overtime-57, overtime-33
+test('each holiday of a week lowers its threshold, in figures, explanations and simulations', async () => {
+  const weekly = { policy_type: 'weekly', threshold: 40 } as const;
+  const { team, works, week } = await start({ threshold_less_per_holiday: 8 }, weekly);
+  const holidays = holidaysOf(app, team.organization);
+  const calendar = await holidays.calendar('Canada', [
+    ['2026-03-08', 'Before the week'],
+    ['2026-03-09', 'A holiday'],
+  ]);
+  await holidays.assign(calendar, [team.member(0)], '2026-03-01');
+  for (const day of ['09', '10', '11', '12', '13']) await works(`2026-03-${day}T08:00:00Z`, 8 * hour);
+  const found = await week();
+  expect(found).toMatchObject({ weekly_overtime_seconds: 8 * hour, pay: { total: '4400.00' } });
+  const steps = explanationOf(found);
+  expect(steps.find(({ step }) => step === 'policy')).toMatchObject({ threshold: 32, holidays: 1 });
+  expect(steps.find(({ step }) => step === 'policy')?.text).toContain(
+    'Holidays of the workweek: 1; each lowers the threshold of 40 hours by 8.',
+  );
+  expect(steps.filter(({ step }) => step === 'counter').at(-1)).toMatchObject({ threshold_seconds: 32 * hour });
+  const draft = { ...weekly, pay_rate_multiplier: 1.5, user_ids: team.members, threshold_less_per_holiday: 24 };
+  const { totals } = await team.client.call(simulateOvertime, {
+    params: { organization_id: team.id },
+    body: { from: '2026-03-09', to: '2026-03-15', policy: draft },
+  });
+  expect(totals.simulated).toMatchObject({ weekly_overtime_seconds: 24 * hour });
+});

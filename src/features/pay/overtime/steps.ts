@@ -36,18 +36,25 @@ function versionsOf({ week, policies, dates }: MemberWeek): { policy: PolicyInFo
 function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, visibility: ExplainedAmounts): WireStep {
   const { policyId, policyType, payRateMultiplier, billRateMultiplier } = policy;
   const [hours, seconds] = [toWireNumber(policy.threshold), policy.thresholdSeconds];
+  const { lowered } = policy;
   const [pay, bill] = [formatMultiplier(payRateMultiplier), formatMultiplier(billRateMultiplier)];
   const period = policyType === 'weekly' ? 'workweek' : 'day';
   const worth = visibility.bill ? `paid ${pay} times and billed ${bill} times the rate` : `paid ${pay} times the rate`;
   const partly = policyType === 'weekly' ? ': only these days count, against the full threshold' : '';
   const when = isWhole ? 'It applies on every day of the workweek.' : `It applies on ${dates.join(', ')}${partly}.`;
+  const less = lowered
+    ? ` Holidays of the workweek: ${lowered.holidays}; each lowers the threshold of ` +
+      `${toWireNumber(lowered.from.threshold)} hours by ${toWireNumber(policy.rules.thresholdLessPerHoliday ?? '0')}.`
+    : '';
+  const rule = `Policy ${policyId}: time beyond ${hours} hours (${seconds} s) of a ${period} is overtime, ${worth}.`;
   return {
     step: 'policy',
-    text: `Policy ${policyId}: time beyond ${hours} hours (${seconds} s) of a ${period} is overtime, ${worth}. ${when}`,
+    text: `${rule} ${when}${less}`,
     policy_id: policyId,
     policy_type: policyType,
     threshold: hours,
     threshold_seconds: seconds,
+    ...(lowered ? { holidays: lowered.holidays } : {}),
     pay_rate_multiplier: pay,
     ...(visibility.bill ? { bill_rate_multiplier: bill } : {}),
     dates,

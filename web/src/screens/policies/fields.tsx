@@ -175,7 +175,7 @@ function Rules({ form: { values, change } }: Props) {
     <FieldGroup title={words.rules}>
       <HelpLink to="overtime#rules" />
       <WorkedExamples ruled={ruledOf(values)} decimals={Number.isInteger(decimals) ? decimals : null} />
-      <RuleFields rules={rules} change={(some) => change({ rules: { ...rules, ...some } })} />
+      <RuleFields policyType={values.type} rules={rules} change={(some) => change({ rules: { ...rules, ...some } })} />
     </FieldGroup>
   );
 }

@@ -13,6 +13,7 @@ export interface PolicyRules {
   premiums?: readonly Premium[] | null;
   combine?: Combination | null;
   day_starts_at?: string | null;
+  threshold_less_per_holiday?: number | null;
 }
 
 export interface Tier {

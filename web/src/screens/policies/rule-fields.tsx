@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { combinations, regularRates, tierCounters } from '../../../../src/contract/lists/overtime.ts';
+import { combinations, type PolicyType, regularRates, tierCounters } from '../../../../src/contract/lists/overtime.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { FieldRow, NumberField, SelectField, TimeField } from '../../parts/fields.tsx';
+import { FieldRow, MoreRules, NumberField, SelectField, TimeField } from '../../parts/fields.tsx';
 import { PremiumFields } from './premium-fields.tsx';
 import { ruleFormWords } from './rule-form-words.ts';
 import type { BeyondValues, PremiumValues, RuleValues, TierValues } from './rule-values.ts';
@@ -211,14 +211,32 @@ function Pricing({ rules, change }: Props) {
   );
 }
 
+/** The rules that few weekly policies need. */
+function MoreWeeklyRules({ rules, change }: Props) {
+  const words = ruleFormWords(useLanguage().language);
+  return (
+    <MoreRules title={words.more.title} isSet={rules.lessPerHoliday !== ''}>
+      <NumberField
+        name="threshold_less_per_holiday"
+        label={words.less}
+        hint={words.lessHint}
+        unit="h"
+        value={rules.lessPerHoliday}
+        onType={(lessPerHoliday) => change({ lessPerHoliday })}
+      />
+    </MoreRules>
+  );
+}
+
 /** The rules of a policy in addition to its threshold. */
-export function RuleFields(props: Props) {
+export function RuleFields({ policyType, ...props }: Props & { policyType: PolicyType }) {
   return (
     <>
       <Tiers {...props} />
       <Days {...props} />
       <Premiums {...props} />
       <Pricing {...props} />
+      {(policyType === 'weekly' || props.rules.lessPerHoliday !== '') && <MoreWeeklyRules {...props} />}
     </>
   );
 }

@@ -49,6 +49,8 @@ const en = {
   regulars: { rate_in_force: 'rate of the hour', weighted_average: 'weighted average of the week' },
   decimals: 'Decimals of the average rate',
   decimalsHint: 'From 2 to 6. Empty: exact.',
+  less: 'Lower threshold per holiday',
+  lessHint: 'Hours by which each holiday lowers the threshold of its week. Empty: none.',
   start: 'Start of the workday',
   startHint: 'With a start at noon, a night shift counts as one day. Weeks still begin at midnight.',
 };
@@ -106,6 +108,8 @@ const de: RuleFormWords = {
   regulars: { rate_in_force: 'Satz der jeweiligen Stunde', weighted_average: 'gewichteter Durchschnitt der Woche' },
   decimals: 'Nachkommastellen des Durchschnitts',
   decimalsHint: 'Von 2 bis 6. Leer: genau.',
+  less: 'Schwelle je Feiertag senken um',
+  lessHint: 'Stunden, um die jeder Feiertag die Schwelle seiner Woche senkt. Leer: keine.',
   start: 'Beginn des Arbeitstags',
   startHint:
     'Beginnt der Arbeitstag um 12 Uhr, zählt eine Nachtschicht als ein Tag. Wochen beginnen weiterhin um ' +

@@ -39,7 +39,7 @@ function premiumLine(language: Language, premium: Premium): string {
 export function furtherLines(language: Language, ruled: PolicyRules): string[] {
   const words = ruleWords(language);
   const factor = (value: Factor) => words.pay(factorText(language, String(value)));
-  const { policy_type: type, premiums, combine, day_starts_at: start } = ruled;
+  const { policy_type: type, premiums, combine, day_starts_at: start, threshold_less_per_holiday: less } = ruled;
   return [
     ...(ruled.tiers ?? []).map(({ threshold, pay_rate_multiplier: pay, counts }) =>
       counts === 'overtime'
@@ -54,6 +54,7 @@ export function furtherLines(language: Language, ruled: PolicyRules): string[] {
     ...(premiums ?? []).map((premium) => premiumLine(language, premium)),
     ...(premiums && premiums.length > 0 ? [words.combine[combine ?? 'highest']] : []),
     ...(start && start !== '00:00' ? [words.dayStart(start)] : []),
+    ...(less ? [words.lessPerHoliday(hoursText(less))] : []),
   ];
 }
 

@@ -14,6 +14,7 @@ const fields = [
   'premiums',
   'combine',
   'day_starts_at',
+  'threshold_less_per_holiday',
 ] as const;
 type Field = (typeof fields)[number];
 export type RuleBody = Pick<Body, Field>;
@@ -65,6 +66,8 @@ export interface RuleValues {
   premiums: readonly PremiumValues[];
   combine: Combination;
   dayStartsAt: string;
+  /** Hours; empty: holidays do not change the threshold. */
+  lessPerHoliday: string;
 }
 
 const midnight = '00:00';
@@ -102,6 +105,7 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
     })),
     combine: rules.combine ?? 'highest',
     dayStartsAt: rules.day_starts_at ?? midnight,
+    lessPerHoliday: typed(rules.threshold_less_per_holiday),
   };
 }
 
@@ -132,10 +136,11 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
   })),
   combine: values.combine,
   day_starts_at: values.dayStartsAt || midnight,
+  threshold_less_per_holiday: numberOf(values.lessPerHoliday),
 });
 
 /** The typed numbers by API attribute, and whether each is optional. */
-function numbersOf({ tiers, days, premiums, decimals }: RuleValues): [string, string, boolean][] {
+function numbersOf({ tiers, days, premiums, decimals, lessPerHoliday }: RuleValues): [string, string, boolean][] {
   const beyond = (name: string) => (entry: BeyondValues, index: number) =>
     [
       [`${name}[${index}].threshold`, entry.threshold, false],
@@ -152,6 +157,7 @@ function numbersOf({ tiers, days, premiums, decimals }: RuleValues): [string, st
       [`premiums[${index}].overtime_multiplier`, entry.overtime, true],
     ]),
     ['regular_rate_decimals', decimals, true],
+    ['threshold_less_per_holiday', lessPerHoliday, true],
   ];
 }
 

@@ -22,6 +22,7 @@ const en = {
     sum: 'If several rules apply, their additions are added',
     product: 'If several rules apply, they are multiplied',
   },
+  lessPerHoliday: (hours: string) => `Each holiday in the week lowers the weekly threshold by ${hours}`,
   dayStart: (time: string) => `The workday begins at ${time}`,
 };
 
@@ -47,6 +48,7 @@ const de: RuleWords = {
     sum: 'Treffen mehrere Regeln zu, werden ihre Zuschläge addiert',
     product: 'Treffen mehrere Regeln zu, werden sie multipliziert',
   },
+  lessPerHoliday: (hours) => `Jeder Feiertag der Woche senkt die Schwelle um ${hours}`,
   dayStart: (time) => `Der Arbeitstag beginnt um ${time}`,
 };
 

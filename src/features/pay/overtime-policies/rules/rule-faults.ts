@@ -37,6 +37,12 @@ export function tierFaults(policyType: PolicyType, tiers: readonly Tier[]): stri
   });
 }
 
+/** The fault if holidays would lower the threshold of a day. */
+export function lessFaults(policyType: PolicyType, perHoliday: string | number | null): string[] {
+  const isWrong = policyType === 'daily' && perHoliday !== null;
+  return isWrong ? ['threshold_less_per_holiday: applies only to a weekly policy; leave it out'] : [];
+}
+
 /** Faults in consecutive days. Expects the days in ascending order. */
 export function dayFaults(days: readonly ConsecutiveDay[]): string[] {
   return days.flatMap(({ day, threshold }, index) => {
@@ -100,6 +106,7 @@ export function ruleFaults({ policyType, threshold, rules }: Ruled): string[] {
   return [
     ...firstTierFaults(threshold, rules.tiers),
     ...tierFaults(policyType, rules.tiers),
+    ...lessFaults(policyType, rules.thresholdLessPerHoliday),
     ...dayFaults(rules.consecutiveDays),
     ...premiumFaults(rules),
   ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countDays, night, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
 import { countWeek, daysInNeedOfOrder } from './count.ts';
 import { counterSteps } from './counter-steps.ts';
-import { thresholdSeconds } from './policy.ts';
+import { loweredBy, thresholdSeconds } from './policy.ts';
 
 const hour = 3_600;
 const weekly40 = policyOf();
@@ -147,10 +147,11 @@ describe('the last time worked is the overtime', () => {
   });
 });
 
+const double = { payRateMultiplier: '2.0000', billRateMultiplier: null };
+
 describe('policies with further rules', () => {
   const worth = (days: readonly Workday[]) =>
     countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 10_000) / 10_000]);
-  const double = { payRateMultiplier: '2.0000', billRateMultiplier: null };
   const california = policyOf({
     policyType: 'daily',
     threshold: '8.0000',
@@ -208,9 +209,9 @@ describe('policies with further rules', () => {
 describe('a tier that counts overtime', () => {
   const triple = { payRateMultiplier: '3', billRateMultiplier: null, counts: 'overtime' } as const;
   const tiersOf = (...thresholds: string[]) => ({ tiers: thresholds.map((threshold) => ({ threshold, ...triple })) });
-  const double = { payRateMultiplier: '2' };
-  const daily = policyOf({ policyId: 2, policyType: 'daily', threshold: '8', ...double, rules: tiersOf('12') });
-  const weekly = policyOf({ threshold: '40', ...double, rules: tiersOf('9') });
+  const twice = { payRateMultiplier: '2' };
+  const daily = policyOf({ policyId: 2, policyType: 'daily', threshold: '8', ...twice, rules: tiersOf('12') });
+  const weekly = policyOf({ threshold: '40', ...twice, rules: tiersOf('9') });
   const worth = (days: readonly Workday[]) =>
     countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 10_000) / 10_000]);
 
@@ -231,7 +232,7 @@ describe('a tier that counts overtime', () => {
     [
       'of a daily policy also counts and raises overtime of the week',
       hours(9, 9, 9, 9, 9, 14),
-      { weekly: policyOf(double), daily },
+      { weekly: policyOf(twice), daily },
       { worth: [40, 12, 7], counted: [59, 11, 8] },
     ],
     [
@@ -257,6 +258,21 @@ describe('a tier that counts overtime', () => {
     };
     expect(stepsOf(daily)).toEqual(stepsOf(daily8));
   });
+});
+
+// proves: overtime-57
+test.each([
+  ['8', 0, '40.0000'],
+  ['8', 1, '32.0000'],
+  ['7.5', 2, '25.0000'],
+  ['24', 2, '0.0000'],
+])('%s h less for each of %i holidays leave a threshold of %s h', (thresholdLessPerHoliday, holidays, threshold) => {
+  const policy = policyOf({ rules: { thresholdLessPerHoliday, tiers: [{ ...double, threshold: '48' }] } });
+  const lowered = loweredBy(policy, holidays);
+  expect(lowered).toMatchObject({ threshold, thresholdSeconds: Number(threshold) * hour });
+  expect(lowered.rows.map(({ from }) => from)).toEqual([Number(threshold) * hour, 48 * hour]);
+  expect(lowered.rows.every((row) => row.policy === lowered)).toBe(true);
+  expect(loweredBy(policy, holidays)).toBe(lowered);
 });
 
 describe('time outside the counters', () => {

@@ -4,7 +4,7 @@ import { countDays, piecesOf, policyOf, type Workday } from '../../../../../test
 import { formatCents } from '../../../../money/cents.ts';
 import { noRules } from '../../../../money/pay-rules.ts';
 import { Coverage } from './coverage.ts';
-import type { PolicyInForce } from './policy.ts';
+import { loweredBy, type PolicyInForce } from './policy.ts';
 import { priceForPay } from './price.ts';
 import { type Salary, type SalaryInForce, salaryInForce } from './salary.ts';
 
@@ -43,6 +43,13 @@ function totalOf(days: readonly Workday[], salaryOn: (day: number) => SalaryInFo
 const monthly = (hours: string): Partial<Salary> => ({ period: 'monthly', hours, hoursPer: 'period' });
 const both = { daily: dailyOf(), weekly: weekly() };
 const byWeek = { weekly: weekly() };
+
+// proves: overtime-57
+test('a salary covers no overtime that begins earlier because of a holiday', () => {
+  const lowered = loweredBy(policyOf({ rules: { thresholdLessPerHoliday: '8' } }), 1);
+  const days = daysOf([8, 8, 8, 8, 8], { weekly: lowered });
+  expect(totalOf(days, () => salaryOf(800, {}))).toBe('1040.00');
+});
 
 describe('the pay of a week with a salary', () => {
   // proves: overtime-36

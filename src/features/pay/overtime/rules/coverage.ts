@@ -35,7 +35,8 @@ export class Coverage {
   #excessOf(policy: PolicyInForce): number {
     const known = this.#excess.get(policy);
     if (known !== undefined) return known;
-    const threshold = ratio(policy.thresholdSeconds);
+    // A holiday lowers the threshold so that its pay is no substitute for overtime.
+    const threshold = ratio((policy.lowered?.from ?? policy).thresholdSeconds);
     const seconds = secondsOfDays(this.#limits.map((covers) => excessOver(threshold, covers)));
     this.#excess.set(policy, seconds);
     return seconds;

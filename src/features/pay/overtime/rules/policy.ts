@@ -48,6 +48,8 @@ export interface Premium extends PremiumRule {
 /** A policy version, converted to whole numbers for computation. */
 export interface PolicyInForce extends PolicyVersion {
   thresholdSeconds: number;
+  /** The number of holidays by which the threshold is lowered, and the threshold without them. */
+  lowered: { holidays: number; from: PolicyInForce } | null;
   /** The policy's threshold and its tiers, ascending. Each row has a higher multiplier than the rows before it. */
   rows: readonly OvertimeRow[];
   /** The tiers that count the overtime of the week, ascending. */
@@ -144,7 +146,7 @@ function premiumOf(policy: PolicyInForce, rule: PremiumRule): Premium {
 }
 
 /** Converts a version to whole numbers. Example: threshold 40 × "1.5000" -> one row from 144000 s at 15000. */
-export function policyInForce(version: PolicyVersion): PolicyInForce {
+export function policyInForce(version: PolicyVersion, lowered: PolicyInForce['lowered'] = null): PolicyInForce {
   const { policyId, policyType, threshold, payRateMultiplier, billRateMultiplier, rules } = version;
   const policy: PolicyInForce & { rows: OvertimeRow[]; overtimeRows: OvertimeRow[]; premiums: Premium[] } = {
     policyId,
@@ -154,6 +156,7 @@ export function policyInForce(version: PolicyVersion): PolicyInForce {
     billRateMultiplier,
     rules,
     thresholdSeconds: thresholdSeconds(version),
+    lowered,
     rows: [],
     overtimeRows: [],
     consecutive: new Map(),
@@ -168,4 +171,24 @@ export function policyInForce(version: PolicyVersion): PolicyInForce {
   policy.consecutive = consecutiveRows(policy);
   policy.premiums.push(...rules.premiums.map((rule) => premiumOf(policy, rule)));
   return policy;
+}
+
+/** Policies with lowered thresholds by number of holidays, each built once. */
+const loweredPolicies = new WeakMap<PolicyInForce, Map<number, PolicyInForce>>();
+
+/**
+ * A weekly policy with the threshold of a workweek that contains holidays. Each lowers the threshold by
+ * `thresholdLessPerHoliday` hours, but not below 0. Tiers keep their thresholds. Source: Canada Labour Code, s. 169.
+ * Example: 40 h, 8 h less per holiday, one holiday -> 32 h.
+ */
+export function loweredBy(policy: PolicyInForce, holidays: number): PolicyInForce {
+  const { thresholdLessPerHoliday: less } = policy.rules;
+  if (less === null || holidays === 0) return policy;
+  const known = loweredPolicies.get(policy) ?? new Map<number, PolicyInForce>();
+  loweredPolicies.set(policy, known);
+  const hours = Math.max(0, tenThousandthsOf(policy.threshold) - holidays * tenThousandthsOf(less)) / 10_000;
+  const lowered =
+    known.get(holidays) ?? policyInForce({ ...policy, threshold: hours.toFixed(4) }, { holidays, from: policy });
+  known.set(holidays, lowered);
+  return lowered;
 }
