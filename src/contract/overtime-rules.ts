@@ -72,7 +72,7 @@ const premium = record('OvertimePremium', {
         exclusiveMinimum: 0,
         maximum: 60,
         'x-decimals': 4,
-        description: 'Clock minutes paid as an hour, for example 52.5; counters use clock time',
+        description: 'Clock minutes paid as an hour, for example 52.5',
       }),
     ),
   ),
@@ -89,6 +89,12 @@ const premium = record('OvertimePremium', {
   outside_counters: Type.Optional(
     Type.Boolean({
       description: 'Whether the hours of the premium move no counter and are never overtime. Default false',
+    }),
+  ),
+  counts_longer: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the `hour_minutes` also count as an hour towards overtime. Default false: clock time counts',
     }),
   ),
   overtime_multiplier: optional.multiplier(
@@ -151,6 +157,7 @@ export const ruleFields = {
       hour_minutes: nullable(Type.Number()),
       in_regular_rate: nullable(Type.Boolean({ description: 'null: the default, by regular_rate' })),
       outside_counters: Type.Boolean(),
+      counts_longer: Type.Boolean(),
       overtime_multiplier: nullable(shownMultiplier),
     }),
     { description: field.premiums },

@@ -36,6 +36,8 @@ export interface PremiumRule {
   inRegularRate?: boolean | null;
   /** Whether its hours move no counter and are not overtime. Stored only if true. */
   outsideCounters?: boolean;
+  /** Whether its hours also count longer in the counters, by `hourMinutes`. Stored only if true. */
+  countsLonger?: boolean;
   /** The multiplier of overtime with this premium. Stored only if it is set. */
   overtimeMultiplier?: string;
 }

@@ -7,7 +7,6 @@ const wrong = {
   'multiplier-six-decimals': 'decimals of rates and multipliers',
   'jpy-whole-units': 'decimals of currencies',
   'us-credited-sunday': 'credited premiums',
-  'br-night-counts': 'premiums that count longer',
   'de-holiday-sunday': 'groups of premiums',
 };
 

@@ -76,6 +76,8 @@ describe('the policy form', () => {
     await expect.poll(() => example(page)).toContain('One hour with “Night”: 27.43, never overtime.');
     await page.getByText('minutes are paid as one hour, its hours do not count towards overtime').waitFor();
     await premium.getByLabel('Outside the counters').uncheck();
+    await premium.getByLabel('Short hours also count towards overtime').check();
+    await page.getByText('these minutes also count as one hour towards overtime').waitFor();
     await premium.getByLabel('Multiplier in overtime').fill('1.75');
     await premium.getByLabel('Part of the regular rate').selectOption('no');
     await expect.poll(() => example(page)).toContain('One hour with “Night”: 27.43; as overtime: 40.00.');
@@ -103,7 +105,7 @@ describe('the policy form', () => {
         consecutive_days: [{ day: 7, threshold: 0, pay_rate_multiplier: '1.5' }],
         regular_rate: 'weighted_average',
         regular_rate_decimals: 2,
-        premiums: [{ name: 'Night', days: null, from: '22:00', to: '05:00', hour_minutes: 52.5 }],
+        premiums: [{ name: 'Night', days: null, from: '22:00', to: '05:00', hour_minutes: 52.5, counts_longer: true }],
         combine: 'product',
         day_starts_at: '12:00',
       },

@@ -41,8 +41,13 @@ const readDays = (days: readonly Of<'consecutive_days'>[]): ConsecutiveDay[] =>
     .map((entry) => ({ day: entry.day, ...readTier(entry) }));
 
 /** The values that few premiums have. Without them a premium equals one that an earlier version stored. */
-const readMore = ({ outside_counters: isOutside, overtime_multiplier: overtime }: Of<'premiums'>) => ({
+const readMore = ({
+  outside_counters: isOutside,
+  counts_longer: isLonger,
+  overtime_multiplier: overtime,
+}: Of<'premiums'>) => ({
   ...(isOutside ? { outsideCounters: true } : {}),
+  ...(isLonger ? { countsLonger: true } : {}),
   ...(overtime == null ? {} : { overtimeMultiplier: shortestDecimal(overtime) }),
 });
 

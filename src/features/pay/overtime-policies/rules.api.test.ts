@@ -22,6 +22,7 @@ const night = {
   pay_rate_multiplier: 1.2,
   hour_minutes: 52.5,
   in_regular_rate: false,
+  counts_longer: true,
   overtime_multiplier: 1.75,
 };
 const sunday = { name: 'Sunday', days: [6, 0, 6], holidays: true, pay_rate_addition: 2.5, outside_counters: true };
@@ -58,6 +59,7 @@ const shown = {
       hour_minutes: 52.5,
       in_regular_rate: false,
       outside_counters: false,
+      counts_longer: true,
       overtime_multiplier: '1.75',
     },
     {
@@ -71,6 +73,7 @@ const shown = {
       hour_minutes: null,
       in_regular_rate: null,
       outside_counters: true,
+      counts_longer: false,
       overtime_multiplier: null,
     },
   ],
@@ -300,7 +303,7 @@ describe('a request is refused with the name of the field', () => {
     ],
     [{ premiums: [{ ...night, overtime_multiplier: 0.9 }] }, 'premiums[0].overtime_multiplier: must be 1 or more'],
     [
-      { premiums: [{ ...night, outside_counters: true }] },
+      { premiums: [{ ...night, counts_longer: false, outside_counters: true }] },
       'premiums[0].overtime_multiplier: must be omitted with outside_counters',
     ],
     [
@@ -310,6 +313,11 @@ describe('a request is refused with the name of the field', () => {
     [
       { premiums: [{ ...night, in_regular_rate: null }], regular_rate: 'weighted_average' },
       'premiums[0].in_regular_rate: must be false with overtime_multiplier',
+    ],
+    [{ premiums: [{ ...night, hour_minutes: null }] }, 'premiums[0].counts_longer: needs hour_minutes, such as 52.5'],
+    [
+      { premiums: [{ ...night, overtime_multiplier: null, outside_counters: true }] },
+      'premiums[0].counts_longer: must be false with outside_counters',
     ],
     [{ premiums: [{ ...night, outside_counters: 'yes' }] }, 'premiums[0].outside_counters: must be true or false'],
     [{ premiums: [{ ...sunday, pay_rate: 2 }] }, /^premiums\[0\]\.pay_rate: is not a known field/],

@@ -3,7 +3,8 @@ import { seesPayOf } from '../../../pay-visibility.ts';
 import type { PageDates } from './dates.ts';
 import type { OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
-import { isOutsideCounters, type Piece, piecesBefore } from './rules/pieces.ts';
+import { CountedTime } from './rules/counted-time.ts';
+import { type Piece, piecesBefore } from './rules/pieces.ts';
 import { loweredBy, type PolicyInForce } from './rules/policy.ts';
 import { earnedIn } from './rules/earned.ts';
 import type { RatedWeek } from './rules/rated-week.ts';
@@ -40,14 +41,12 @@ export function policiesOf(userId: number, { policies, noPolicy, weeks, holidays
   return { ...byDay, before };
 }
 
-/** The seconds before the week of a workday that extends into it. */
+/** The time before the week of a workday that extends into it. */
 function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
   const workday = from - 1;
-  let seconds = 0;
-  for (const piece of pieces) {
-    if (piece.day < from && piece.workday === workday && !isOutsideCounters(piece)) seconds += piece.seconds;
-  }
-  return { workday, seconds };
+  const counted = new CountedTime();
+  for (const piece of pieces) if (piece.day < from && piece.workday === workday) counted.addPiece(piece);
+  return { workday, counted };
 }
 
 /** Counts a member's workweeks that have pieces or are paid without pieces, in ascending order. */

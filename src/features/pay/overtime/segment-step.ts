@@ -38,12 +38,10 @@ export function segmentStep(
   shares: SharesOfSegments,
   shown: readonly ShownSide[],
 ): WireStep {
-  const { piece, seconds, row, dayBefore, weekBefore } = segment;
+  const { piece, seconds, row, before, after } = segment;
   const date = week.dates.textOf(piece.day);
   const { multiplier: payMultiplier } = shares.pay.get(segment)?.line.terms ?? payTerms(row, piece.premiums, null);
   const range = rangeOf(segment);
-  const counted = isOutsideCounters(piece) ? 0 : seconds;
-  const movesWeek = !row?.isByDay && week.policies.weekly[piece.day];
   const own = shown.map(({ kind, withLevel }) => ({ kind, withLevel, share: shares[kind].get(segment) }));
   const worth = own.map(({ kind, share }) => (share ? amountText(kind, share) : '')).join('');
   const amounts = own.map(({ kind, withLevel, share }) => [kind, share ? amountsOf(share, withLevel) : null]);
@@ -62,10 +60,10 @@ export function segmentStep(
     ...(shown.some(({ kind }) => kind === 'bill')
       ? { bill_rate_multiplier: multiplierText(billTerms(row).multiplier) }
       : {}),
-    day_counter_before: dayBefore,
-    day_counter_after: dayBefore + counted,
-    week_counter_before: weekBefore,
-    week_counter_after: weekBefore + (movesWeek ? counted : 0),
+    day_counter_before: before.day,
+    day_counter_after: after.day,
+    week_counter_before: before.week,
+    week_counter_after: after.week,
     ...Object.fromEntries(amounts),
   };
 }

@@ -9,7 +9,7 @@ export interface PremiumProps {
   change(some: Partial<PremiumValues>): void;
 }
 
-const isAnySet = ({ isOutside, overtime }: PremiumValues) => isOutside || overtime !== '';
+const isAnySet = ({ isOutside, isLonger, overtime }: PremiumValues) => isOutside || isLonger || overtime !== '';
 
 /** The fields that few premiums need. */
 export function MorePremiumFields({ name, row, change }: PremiumProps) {
@@ -22,6 +22,13 @@ export function MorePremiumFields({ name, row, change }: PremiumProps) {
         hint={more.outsideHint}
         isOn={row.isOutside}
         onSwitch={(isOutside) => change({ isOutside })}
+      />
+      <Switch
+        name={`${name}.counts_longer`}
+        label={more.longer}
+        hint={more.longerHint}
+        isOn={row.isLonger}
+        onSwitch={(isLonger) => change({ isLonger })}
       />
       <NumberField
         name={`${name}.overtime_multiplier`}

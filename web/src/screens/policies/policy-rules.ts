@@ -37,5 +37,6 @@ export interface Premium {
   hour_minutes?: number | null;
   in_regular_rate?: boolean | null;
   outside_counters?: boolean;
+  counts_longer?: boolean;
   overtime_multiplier?: Factor | null;
 }

@@ -10,6 +10,7 @@ const en = {
   hour: (minutes: string) => `${minutes} minutes are paid as one hour`,
   inRate: { yes: 'part of the regular rate', no: 'not part of the regular rate' },
   overtimePay: (factor: string) => `overtime × ${factor} in total`,
+  longer: 'these minutes also count as one hour towards overtime',
   outside: 'its hours do not count towards overtime',
   consecutive: (day: number, beyond: string | null, pay: string) =>
     `Consecutive workday ${day} of the week, ${beyond === null ? 'all hours' : `above ${beyond}`}: ${pay}`,
@@ -36,6 +37,7 @@ const de: RuleWords = {
   hour: (minutes) => `${minutes} Minuten werden als eine Stunde bezahlt`,
   inRate: { yes: 'Teil des regulären Satzes', no: 'nicht Teil des regulären Satzes' },
   overtimePay: (factor) => `Überstunden insgesamt × ${factor}`,
+  longer: 'diese Minuten zählen auch für Überstunden als eine Stunde',
   outside: 'die Stunden zählen nicht für Überstunden',
   consecutive: (day, beyond, pay) =>
     `${day}. Arbeitstag der Woche in Folge, ${beyond === null ? 'alle Stunden' : `über ${beyond}`}: ${pay}`,

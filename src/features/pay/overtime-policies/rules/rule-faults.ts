@@ -63,6 +63,15 @@ function overtimeFaults(premium: PremiumRule, name: string, rules: RatedRules): 
   ];
 }
 
+/** Faults of a premium whose hours count longer. */
+function longerFaults({ countsLonger, hourMinutes, outsideCounters }: PremiumRule, name: string): string[] {
+  if (!countsLonger) return [];
+  return [
+    ...(hourMinutes === null ? [`${name}.counts_longer: needs hour_minutes, such as 52.5`] : []),
+    ...(outsideCounters ? [`${name}.counts_longer: must be false with outside_counters`] : []),
+  ];
+}
+
 function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): string[] {
   const name = `premiums[${index}]`;
   const { payRateMultiplier, payRateAddition, hourMinutes, overtimeMultiplier = null } = worth;
@@ -85,6 +94,7 @@ function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): st
 export const premiumFaults = (rules: RatedRules): string[] =>
   rules.premiums.flatMap((premium, index) => [
     ...premiumFaultsOf(premium, index),
+    ...longerFaults(premium, `premiums[${index}]`),
     ...overtimeFaults(premium, `premiums[${index}]`, rules),
   ]);
 

@@ -3,6 +3,7 @@ import { night, policyOf } from '../../../../../test/harness/workweek.ts';
 import type { OrgCalendar } from '../../../../time/calendar.ts';
 import { MemberClock } from './clock.ts';
 import { countWeek } from './count.ts';
+import { CountedTime } from './counted-time.ts';
 import type { PolicyInForce } from './policy.ts';
 
 const hour = 3_600;
@@ -104,12 +105,13 @@ describe('a workday that begins at noon', () => {
     const { clock, policies } = clockOf({ ...facts, daily });
     const pieces = clock.piecesOf(slots(...shifts));
     const before = pieces.filter(({ day, workday }) => day < 0 && workday === -1);
-    const carried = { workday: -1, seconds: before.reduce((sum, piece) => sum + piece.seconds, 0) };
+    const counted = new CountedTime();
+    for (const piece of before) counted.addPiece(piece);
     return countWeek(
       pieces.filter(({ day }) => day >= 0),
       policies,
       0,
-      carried,
+      { workday: -1, counted },
     );
   };
 

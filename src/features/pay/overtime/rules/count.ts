@@ -1,3 +1,4 @@
+import { CountedTime, paceOf } from './counted-time.ts';
 import { isOutsideCounters, type Piece } from './pieces.ts';
 import { bestRows, type OvertimeRow, type PolicyInForce, raisedBy } from './policy.ts';
 
@@ -17,9 +18,18 @@ export interface TimeSegment {
   seconds: number;
   /** The row that makes the segment overtime. null = regular time. */
   row: OvertimeRow | null;
-  /** The counters of the day and the week, before the segment. The week's counter is 0 without a weekly policy. */
-  dayBefore: number;
-  weekBefore: number;
+  /**
+   * The counters of the day and the week around the segment, in whole seconds, rounded down. The week's counter is 0
+   * without a weekly policy.
+   */
+  before: CounterValues;
+  after: CounterValues;
+}
+
+/** Values of the two counters, in whole seconds. */
+interface CounterValues {
+  day: number;
+  week: number;
 }
 
 /** Whole seconds of a week. Regular time is `tracked` minus the two kinds of overtime. */
@@ -31,16 +41,16 @@ export interface CountedWeek {
   segments: TimeSegment[];
 }
 
-/** Seconds of the first workday that precede the week. None if days begin at midnight. */
+/** Time of the first workday that precedes the week. None if days begin at midnight. */
 export interface CarriedIn {
   workday: number;
-  seconds: number;
+  counted: CountedTime;
 }
 
-/** The seconds of a week that a policy has counted so far. */
+/** The time of a week that a policy has counted so far. */
 interface Counter {
   policy: PolicyInForce;
-  seconds: number;
+  counted: CountedTime;
 }
 
 const noRows: readonly OvertimeRow[] = [];
@@ -53,13 +63,14 @@ class Counters {
   #workday: number;
   /** Consecutive workdays of the week with time, including the current one. */
   #streak = 0;
-  daySeconds: number;
+  ofDay: CountedTime;
+  readonly overtime = new CountedTime();
 
   constructor(policies: PoliciesByDay, weekFrom: number, carriedIn?: CarriedIn) {
     this.#policies = policies;
     this.#weekFrom = weekFrom;
     this.#workday = carriedIn?.workday ?? weekFrom - 2;
-    this.daySeconds = carriedIn?.seconds ?? 0;
+    this.ofDay = carriedIn?.counted ?? new CountedTime();
   }
 
   /** Switches to the workday of a piece. A new workday resets the counter of the day. */
@@ -68,7 +79,7 @@ class Counters {
     const follows = workday === this.#workday + 1 && this.#workday >= this.#weekFrom;
     this.#streak = workday < this.#weekFrom ? 0 : follows ? this.#streak + 1 : 1;
     this.#workday = workday;
-    this.daySeconds = 0;
+    this.ofDay = new CountedTime();
   }
 
   /** The rows under which time on a date is overtime by the day. */
@@ -95,20 +106,20 @@ class Counters {
     if (!policy) return null;
     const known = this.#byWeek.find((counter) => counter.policy.policyId === policy.policyId);
     if (known) return known;
-    const counter = { policy, seconds: 0 };
+    const counter = { policy, counted: new CountedTime() };
     this.#byWeek.push(counter);
     return counter;
   }
 }
 
-/** The row that applies at a given count of seconds, and the seconds until the next row applies. */
-function rowAt(rows: readonly OvertimeRow[], count: number): { row: OvertimeRow | null; left: number } {
+/** The row that applies at a given count of seconds, and the count at which the next row applies. */
+function rowAt(rows: readonly OvertimeRow[], { whole }: CountedTime): { row: OvertimeRow | null; next: number } {
   let row: OvertimeRow | null = null;
   for (const next of rows) {
-    if (next.from > count) return { row, left: next.from - count };
+    if (next.from > whole) return { row, next: next.from };
     row = next;
   }
-  return { row, left: Infinity };
+  return { row, next: Infinity };
 }
 
 /**
@@ -119,27 +130,34 @@ function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
   counters.turnTo(piece);
   const dayRows = counters.dayRows(piece.day);
   const overtimeRows = counters.overtimeRows(piece.day);
+  const { ofDay, overtime } = counters;
   const byWeek = counters.weekOn(piece.day);
+  const values = () => ({ day: ofDay.whole, week: byWeek?.counted.whole ?? 0 });
   week.tracked += piece.seconds;
   if (isOutsideCounters(piece)) {
-    const before = { dayBefore: counters.daySeconds, weekBefore: byWeek?.seconds ?? 0 };
-    week.segments.push({ piece, offset: 0, seconds: piece.seconds, row: null, ...before });
+    week.segments.push({ piece, offset: 0, seconds: piece.seconds, row: null, before: values(), after: values() });
     return;
   }
+  const pace = paceOf(piece);
   for (let offset = 0; offset < piece.seconds;) {
-    const [dayBefore, weekBefore] = [counters.daySeconds, byWeek?.seconds ?? 0];
-    const ofDay = rowAt(dayRows, dayBefore);
-    const ofWeek = ofDay.row || !byWeek ? null : rowAt(byWeek.policy.rows, weekBefore);
-    const plain = ofDay.row ?? ofWeek?.row ?? null;
-    const ofOvertime = plain ? rowAt(overtimeRows, week.dailyOvertime + week.weeklyOvertime) : null;
-    const row = plain && ofOvertime?.row ? raisedBy(ofOvertime.row, plain) : plain;
-    const left = Math.min(ofDay.left, ofWeek?.left ?? Infinity, ofOvertime?.left ?? Infinity);
-    const seconds = Math.min(piece.seconds - offset, left);
-    week.segments.push({ piece, offset, seconds, row, dayBefore, weekBefore });
+    const before = values();
+    const daily = rowAt(dayRows, ofDay);
+    const weekly = daily.row || !byWeek ? null : { ...rowAt(byWeek.policy.rows, byWeek.counted), ...byWeek };
+    const plain = daily.row ?? weekly?.row ?? null;
+    const raising = plain ? rowAt(overtimeRows, overtime) : null;
+    const row = plain && raising?.row ? raisedBy(raising.row, plain) : plain;
+    const seconds = Math.min(
+      piece.seconds - offset,
+      ofDay.secondsUntil(daily.next, pace),
+      weekly?.counted.secondsUntil(weekly.next, pace) ?? Infinity,
+      raising ? overtime.secondsUntil(raising.next, pace) : Infinity,
+    );
+    ofDay.add(seconds, pace);
+    if (!daily.row) byWeek?.counted.add(seconds, pace);
+    if (row) overtime.add(seconds, pace);
     if (row?.isByDay) week.dailyOvertime += seconds;
     else if (row) week.weeklyOvertime += seconds;
-    counters.daySeconds += seconds;
-    if (byWeek && !ofDay.row) byWeek.seconds += seconds;
+    week.segments.push({ piece, offset, seconds, row, before, after: values() });
     offset += seconds;
   }
 }
@@ -152,6 +170,7 @@ function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
  * - If a policy applies to some days of the week, only these days count against its full threshold.
  * - Tiers that count overtime raise the multiplier of overtime beyond a sum of daily and weekly overtime, whichever of
  *   the day's policies they belong to.
+ * - Time of a premium that counts longer moves the counters faster. Overtime itself is clock time.
  * - Time outside the counters is never overtime. Its workday still counts as one of the consecutive days.
  * Source: 29 CFR 778.202 (hours in excess of a daily standard are credited against overtime of the week).
  * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day. The week's counter sees 48 h, so another 8 h by

@@ -14,12 +14,13 @@ export interface CounterStep {
 
 /** Adds a segment to the step of its day and policy. The first segment creates the step. */
 function addTo(steps: CounterStep[], segment: TimeSegment, policy: PolicyInForce): void {
-  const { piece, row, seconds, dayBefore, weekBefore } = segment;
-  const before = policy.policyType === 'daily' ? dayBefore : weekBefore;
+  const { piece, row, seconds } = segment;
+  const counter = policy.policyType === 'daily' ? 'day' : 'week';
+  const [before, after] = [segment.before[counter], segment.after[counter]];
   let step = steps.findLast((known) => known.day === piece.day && known.policy === policy);
   if (!step) steps.push((step = { day: piece.day, policy, counted: 0, before, after: before, overtime: 0 }));
-  step.counted += seconds;
-  step.after = before + seconds;
+  step.counted += after - before;
+  step.after = after;
   if (row && (row.raised ?? row).policy === policy) step.overtime += seconds;
 }
 
