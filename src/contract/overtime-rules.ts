@@ -91,6 +91,12 @@ const premium = record('OvertimePremium', {
       description: 'Whether the hours of the premium move no counter and are never overtime. Default false',
     }),
   ),
+  credited: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether it reduces the overtime premium of its workweek, not below 0. Requires × 1.5. Default false',
+    }),
+  ),
   counts_longer: Type.Optional(
     Type.Boolean({
       description:
@@ -157,6 +163,7 @@ export const ruleFields = {
       hour_minutes: nullable(Type.Number()),
       in_regular_rate: nullable(Type.Boolean({ description: 'null: the default, by regular_rate' })),
       outside_counters: Type.Boolean(),
+      credited: Type.Boolean(),
       counts_longer: Type.Boolean(),
       overtime_multiplier: nullable(shownMultiplier),
     }),

@@ -125,7 +125,15 @@ const lineStep = record('OvertimeLineStep', {
   premium: money('Rounded half-up, once per line'),
 });
 
-const step = Type.Union([weekStep, policyStep, counterStep, segmentStep, projectStep, lineStep]);
+const creditStep = record('OvertimeCreditStep', {
+  step: oneOf(['credit']),
+  text,
+  premiums: Type.Array(Type.String(), { description: 'Names of the credited premiums' }),
+  overtime_premium: money('Overtime premium of the week before the credit'),
+  credited: money('Part of it that the premiums pay'),
+});
+
+const step = Type.Union([weekStep, policyStep, counterStep, creditStep, segmentStep, projectStep, lineStep]);
 export type WireStep = Static<typeof step>;
 
 /** A member's overtime in a workweek, with explanation if requested. */

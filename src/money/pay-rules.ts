@@ -36,6 +36,8 @@ export interface PremiumRule {
   inRegularRate?: boolean | null;
   /** Whether its hours move no counter and are not overtime. Stored only if true. */
   outsideCounters?: boolean;
+  /** Whether it reduces the overtime premium of its workweek. Stored only if true. */
+  credited?: boolean;
   /** Whether its hours also count longer in the counters, by `hourMinutes`. Stored only if true. */
   countsLonger?: boolean;
   /** The multiplier of overtime with this premium. Stored only if it is set. */
@@ -73,7 +75,8 @@ export const noRules: PolicyRules = {
   thresholdLessPerHoliday: null,
 };
 
-const leastOfDays = 1.5;
+/** The lowest multiplier of premiums that the law leaves out of the regular rate, or counts towards overtime. */
+export const leastOfDays = 1.5;
 
 /**
  * Whether a premium is part of the regular rate. The default is true with a weighted average, but false for day and

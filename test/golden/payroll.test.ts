@@ -6,7 +6,6 @@ const wrong = {
   'rate-four-decimals': 'decimals of rates and multipliers',
   'multiplier-six-decimals': 'decimals of rates and multipliers',
   'jpy-whole-units': 'decimals of currencies',
-  'us-credited-sunday': 'credited premiums',
   'de-holiday-sunday': 'groups of premiums',
 };
 

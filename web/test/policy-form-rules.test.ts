@@ -76,6 +76,9 @@ describe('the policy form', () => {
     await expect.poll(() => example(page)).toContain('One hour with “Night”: 27.43, never overtime.');
     await page.getByText('minutes are paid as one hour, its hours do not count towards overtime').waitFor();
     await premium.getByLabel('Outside the counters').uncheck();
+    await premium.getByLabel('Counts towards overtime pay').check();
+    await page.getByText('counts towards the overtime premium of the week').waitFor();
+    await premium.getByLabel('Counts towards overtime pay').uncheck();
     await premium.getByLabel('Short hours also count towards overtime').check();
     await page.getByText('these minutes also count as one hour towards overtime').waitFor();
     await premium.getByLabel('Multiplier in overtime').fill('1.75');

@@ -25,6 +25,7 @@ const presentPremium = (premium: PremiumRule) => ({
   hour_minutes: premium.hourMinutes === null ? null : Number(premium.hourMinutes),
   in_regular_rate: premium.inRegularRate ?? null,
   outside_counters: premium.outsideCounters ?? false,
+  credited: premium.credited ?? false,
   counts_longer: premium.countsLonger ?? false,
   overtime_multiplier: multiplier(premium.overtimeMultiplier ?? null),
 });

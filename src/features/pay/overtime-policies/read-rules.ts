@@ -41,14 +41,11 @@ const readDays = (days: readonly Of<'consecutive_days'>[]): ConsecutiveDay[] =>
     .map((entry) => ({ day: entry.day, ...readTier(entry) }));
 
 /** The values that few premiums have. Without them a premium equals one that an earlier version stored. */
-const readMore = ({
-  outside_counters: isOutside,
-  counts_longer: isLonger,
-  overtime_multiplier: overtime,
-}: Of<'premiums'>) => ({
-  ...(isOutside ? { outsideCounters: true } : {}),
-  ...(isLonger ? { countsLonger: true } : {}),
-  ...(overtime == null ? {} : { overtimeMultiplier: shortestDecimal(overtime) }),
+const readMore = (premium: Of<'premiums'>): Partial<PremiumRule> => ({
+  ...(premium.outside_counters ? { outsideCounters: true } : {}),
+  ...(premium.credited ? { credited: true } : {}),
+  ...(premium.counts_longer ? { countsLonger: true } : {}),
+  ...(premium.overtime_multiplier == null ? {} : { overtimeMultiplier: shortestDecimal(premium.overtime_multiplier) }),
 });
 
 const readPremium = (premium: Of<'premiums'>): PremiumRule => ({

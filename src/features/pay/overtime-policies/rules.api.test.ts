@@ -25,7 +25,15 @@ const night = {
   counts_longer: true,
   overtime_multiplier: 1.75,
 };
-const sunday = { name: 'Sunday', days: [6, 0, 6], holidays: true, pay_rate_addition: 2.5, outside_counters: true };
+const sunday = {
+  name: 'Sunday',
+  days: [6, 0, 6],
+  holidays: true,
+  pay_rate_multiplier: 1.5,
+  pay_rate_addition: 2.5,
+  outside_counters: true,
+  credited: true,
+};
 const all = {
   tiers,
   consecutive_days: consecutiveDays,
@@ -59,6 +67,7 @@ const shown = {
       hour_minutes: 52.5,
       in_regular_rate: false,
       outside_counters: false,
+      credited: false,
       counts_longer: true,
       overtime_multiplier: '1.75',
     },
@@ -68,11 +77,12 @@ const shown = {
       holidays: true,
       from: null,
       to: null,
-      pay_rate_multiplier: null,
+      pay_rate_multiplier: '1.5',
       pay_rate_addition: '2.50',
       hour_minutes: null,
       in_regular_rate: null,
       outside_counters: true,
+      credited: true,
       counts_longer: false,
       overtime_multiplier: null,
     },
@@ -314,6 +324,11 @@ describe('a request is refused with the name of the field', () => {
       { premiums: [{ ...night, in_regular_rate: null }], regular_rate: 'weighted_average' },
       'premiums[0].in_regular_rate: must be false with overtime_multiplier',
     ],
+    [
+      { premiums: [{ ...sunday, pay_rate_multiplier: 1.4999 }] },
+      'premiums[0].credited: needs a pay_rate_multiplier of 1.5 or more',
+    ],
+    [{ premiums: [{ ...sunday, in_regular_rate: true }] }, 'premiums[0].in_regular_rate: must be false with credited'],
     [{ premiums: [{ ...night, hour_minutes: null }] }, 'premiums[0].counts_longer: needs hour_minutes, such as 52.5'],
     [
       { premiums: [{ ...night, overtime_multiplier: null, outside_counters: true }] },

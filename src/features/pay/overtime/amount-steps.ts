@@ -4,6 +4,7 @@ import { decimalText, one, plus, ratio, times, zero } from '../../../money/ratio
 import type { ExplainedAmounts } from './amount-visibility.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
+import type { Credit } from './rules/credit.ts';
 import type { Line } from './rules/lines.ts';
 import type { PricedSide } from './rules/price.ts';
 import type { AmountKind } from './rules/rates.ts';
@@ -120,6 +121,19 @@ function payLines(week: MemberWeek, { lines, salary }: PricedSide): WireStep[] {
   ];
 }
 
+/** Explains how much of the overtime premium the credited premiums already pay. */
+function creditStep({ names, overtime, credited }: Credit): WireStep {
+  const named = `${names.join(', ')} ${names.length === 1 ? 'counts' : 'count'} towards it`;
+  const [due, less, left] = [overtime, credited, overtime - credited].map(formatCents);
+  return {
+    step: 'credit',
+    text: `Overtime premium of the week: ${due}. ${named}: ${due} − ${less} = ${left}.`,
+    premiums: names,
+    overtime_premium: due ?? '',
+    credited: less ?? '',
+  };
+}
+
 /** Explains a week's amounts: its segments, the sums per date and project, and the rounded lines. */
 export function explainAmounts(week: MemberWeek, sides: Sides, visibility: ExplainedAmounts): WireStep[] {
   const shown = [
@@ -131,6 +145,7 @@ export function explainAmounts(week: MemberWeek, sides: Sides, visibility: Expla
   const shares = { pay: sharesBy(sides.pay), bill: sharesBy(sides.bill) };
   const { segments } = week.counted;
   return [
+    ...(sides.pay?.credit ? [creditStep(sides.pay.credit)] : []),
     ...segments.map((segment) => segmentStep(week, segment, shares, shown)),
     ...byProject(segments).map((own) => projectStep(week, own, shares, shown)),
     ...(sides.pay ? payLines(week, sides.pay) : []),

@@ -3,7 +3,7 @@ import type { PageWeek } from './page.ts';
 import { priceForBill, priceForPay, type PricedSide } from './rules/price.ts';
 
 /** Cents. */
-export type Amounts = Omit<PricedSide, 'lines'>;
+export type Amounts = Omit<PricedSide, 'lines' | 'credit'>;
 
 export interface WorkedSeconds {
   tracked: number;

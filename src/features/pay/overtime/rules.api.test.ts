@@ -174,3 +174,21 @@ test('each holiday of a week lowers its threshold, in figures, explanations and 
   });
   expect(totals.simulated).toMatchObject({ weekly_overtime_seconds: 24 * hour });
 });
+
+// proves: overtime-59, overtime-33
+test('the explanation shows the credit, and its segments and lines show the reduced premium', async () => {
+  const monday = { name: 'Monday', days: [1], pay_rate_multiplier: 1.5, in_regular_rate: false, credited: true };
+  const { works, week } = await start({ premiums: [monday] }, { policy_type: 'weekly', threshold: 40 });
+  for (const day of ['09', '10', '11', '12', '13', '14']) await works(`2026-03-${day}T08:00:00Z`, 8 * hour);
+  const found = await week();
+  expect(found.pay).toMatchObject({ straight: '4800.00', premium: '400.00', total: '5200.00' });
+  const steps = explanationOf(found);
+  expect(steps.find(({ step }) => step === 'credit')).toMatchObject({
+    text: 'Overtime premium of the week: 400.00. Monday counts towards it: 400.00 − 400.00 = 0.00.',
+    premiums: ['Monday'],
+    overtime_premium: '400.00',
+    credited: '400.00',
+  });
+  const lines = steps.flatMap((step) => (step.step === 'line' && step.side === 'pay' ? [step.premium] : []));
+  expect(lines).toEqual(['400.00', '0.00']);
+});

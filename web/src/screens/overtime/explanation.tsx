@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { WireOvertimeWeek } from '../../../../src/contract/overtime.ts';
+import type { WireOvertimeWeek, WireStep } from '../../../../src/contract/overtime.ts';
 import type { Organization } from '../../api/session.ts';
+import { listOf } from '../../app/format.ts';
 import { dayAddress } from '../../app/day-address.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -15,6 +16,19 @@ import { type PolicyStair, stairsOf } from './steps.ts';
 import { useExplanation } from './use-overtime.ts';
 import { overtimeWords } from './words.ts';
 import { WorthTable } from './worth-table.tsx';
+import { centsOf, textOfCents } from './worth.ts';
+
+/** How much of the overtime premium other premiums already pay. */
+function Credit({ week, steps }: { week: WireOvertimeWeek; steps: readonly WireStep[] }) {
+  const { language } = useLanguage();
+  const words = overtimeWords(language).week;
+  const credit = steps.find((step) => step.step === 'credit');
+  if (!credit) return null;
+  const { overtime_premium: due, credited, premiums } = credit;
+  const money = (amount: string) => moneyOf(language, week.currency, amount);
+  const left = textOfCents(centsOf(due) - centsOf(credited));
+  return <p>{words.credit([due, credited, left].map(money), listOf(premiums, language))}</p>;
+}
 
 function Sums({ week }: { week: WireOvertimeWeek }) {
   const { language } = useLanguage();
@@ -87,6 +101,7 @@ function WeekExplanation({ data, addressOf }: WeekExplanationProps) {
       {(kinds.length > 0 ? kinds : [null]).map((kind) => (
         <WorthTable key={kind} {...{ week, steps, projects, kind }} />
       ))}
+      <Credit week={week} steps={steps} />
       {kinds.length > 0 && <p class="soft">{words.product}</p>}
     </>
   );

@@ -72,6 +72,8 @@ const en = {
     } as Record<RuleName, (type: PolicyType, limit: string) => string>,
     salary: 'Salary',
     earning: 'Earning',
+    credit: ([due, credited, left]: readonly string[], premiums: string) =>
+      `Overtime premium of the week: ${due}. Already paid by ${premiums}: ${due} − ${credited} = ${left}.`,
     kind: { pay: 'Pay', bill: 'Bill' },
     noRate: { pay: 'fixed pay', bill: 'not billed' },
   },
@@ -145,6 +147,8 @@ const de: OvertimeWords = {
     },
     salary: 'Gehalt',
     earning: 'Zusätzliche Zahlung',
+    credit: ([due, credited, left], premiums) =>
+      `Überstundenzuschlag der Woche: ${due}. Durch ${premiums} schon bezahlt: ${due} − ${credited} = ${left}.`,
     kind: { pay: 'Lohn', bill: 'Rechnung' },
     noRate: { pay: 'Festlohn', bill: 'nicht berechnet' },
   },

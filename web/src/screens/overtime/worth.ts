@@ -26,7 +26,7 @@ export interface AdditionalPay {
 }
 
 /** Converts decimal text to cents, because integers add up exactly. */
-const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+export const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 export const textOfCents = (cents: number) => (cents / 100).toFixed(2);
 
 const multiplierOf = (segment: Segment, kind: Kind | null) =>

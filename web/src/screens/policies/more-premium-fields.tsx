@@ -9,7 +9,8 @@ export interface PremiumProps {
   change(some: Partial<PremiumValues>): void;
 }
 
-const isAnySet = ({ isOutside, isLonger, overtime }: PremiumValues) => isOutside || isLonger || overtime !== '';
+const isAnySet = ({ isOutside, isCredited, isLonger, overtime }: PremiumValues) =>
+  isOutside || isCredited || isLonger || overtime !== '';
 
 /** The fields that few premiums need. */
 export function MorePremiumFields({ name, row, change }: PremiumProps) {
@@ -22,6 +23,13 @@ export function MorePremiumFields({ name, row, change }: PremiumProps) {
         hint={more.outsideHint}
         isOn={row.isOutside}
         onSwitch={(isOutside) => change({ isOutside })}
+      />
+      <Switch
+        name={`${name}.credited`}
+        label={more.credited}
+        hint={more.creditedHint}
+        isOn={row.isCredited}
+        onSwitch={(isCredited) => change({ isCredited })}
       />
       <Switch
         name={`${name}.counts_longer`}

@@ -37,6 +37,7 @@ export interface Premium {
   hour_minutes?: number | null;
   in_regular_rate?: boolean | null;
   outside_counters?: boolean;
+  credited?: boolean;
   counts_longer?: boolean;
   overtime_multiplier?: Factor | null;
 }

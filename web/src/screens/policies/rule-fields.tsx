@@ -151,6 +151,7 @@ const emptyPremium: PremiumValues = {
   minutes: '',
   inRate: 'default',
   isOutside: false,
+  isCredited: false,
   isLonger: false,
   overtime: '',
 };

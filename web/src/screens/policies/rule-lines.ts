@@ -29,6 +29,7 @@ function premiumLine(language: Language, premium: Premium): string {
     ...(premium.hour_minutes ? [words.hour(number(premium.hour_minutes))] : []),
     ...(typeof premium.in_regular_rate === 'boolean' ? [words.inRate[premium.in_regular_rate ? 'yes' : 'no']] : []),
     ...(premium.overtime_multiplier ? [words.overtimePay(number(premium.overtime_multiplier))] : []),
+    ...(premium.credited ? [words.credited] : []),
     ...(premium.counts_longer ? [words.longer] : []),
     ...(premium.outside_counters ? [words.outside] : []),
   ];

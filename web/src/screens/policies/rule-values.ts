@@ -53,6 +53,8 @@ export interface PremiumValues {
   inRate: InRate;
   /** Whether its hours move no counter. */
   isOutside: boolean;
+  /** Whether it reduces the overtime premium of the week. */
+  isCredited: boolean;
   /** Whether its hours count longer towards overtime. */
   isLonger: boolean;
   /** The multiplier of overtime with this premium; empty: both are combined. */
@@ -103,6 +105,7 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
       minutes: typed(entry.hour_minutes),
       inRate: inRateOf(entry.in_regular_rate),
       isOutside: entry.outside_counters ?? false,
+      isCredited: entry.credited ?? false,
       isLonger: entry.counts_longer ?? false,
       overtime: typed(entry.overtime_multiplier),
     })),
@@ -135,6 +138,7 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
     hour_minutes: numberOf(entry.minutes),
     in_regular_rate: entry.inRate === 'default' ? null : entry.inRate === 'yes',
     outside_counters: entry.isOutside,
+    credited: entry.isCredited,
     counts_longer: entry.isLonger,
     overtime_multiplier: numberOf(entry.overtime),
   })),

@@ -10,6 +10,7 @@ const en = {
   hour: (minutes: string) => `${minutes} minutes are paid as one hour`,
   inRate: { yes: 'part of the regular rate', no: 'not part of the regular rate' },
   overtimePay: (factor: string) => `overtime × ${factor} in total`,
+  credited: 'counts towards the overtime premium of the week',
   longer: 'these minutes also count as one hour towards overtime',
   outside: 'its hours do not count towards overtime',
   consecutive: (day: number, beyond: string | null, pay: string) =>
@@ -37,6 +38,7 @@ const de: RuleWords = {
   hour: (minutes) => `${minutes} Minuten werden als eine Stunde bezahlt`,
   inRate: { yes: 'Teil des regulären Satzes', no: 'nicht Teil des regulären Satzes' },
   overtimePay: (factor) => `Überstunden insgesamt × ${factor}`,
+  credited: 'wird auf den Überstundenzuschlag der Woche angerechnet',
   longer: 'diese Minuten zählen auch für Überstunden als eine Stunde',
   outside: 'die Stunden zählen nicht für Überstunden',
   consecutive: (day, beyond, pay) =>

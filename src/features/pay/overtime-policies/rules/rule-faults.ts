@@ -3,6 +3,7 @@ import {
   type ConsecutiveDay,
   countsOvertime,
   isInRegularRate,
+  leastOfDays,
   type PolicyRules,
   type PremiumRule,
   type Tier,
@@ -63,6 +64,16 @@ function overtimeFaults(premium: PremiumRule, name: string, rules: RatedRules): 
   ];
 }
 
+/** Faults of a premium that reduces the overtime premium. */
+function creditFaults(premium: PremiumRule, name: string, rules: RatedRules): string[] {
+  if (!premium.credited) return [];
+  const isTooLow = Number(premium.payRateMultiplier ?? 1) < leastOfDays;
+  return [
+    ...(isTooLow ? [`${name}.credited: needs a pay_rate_multiplier of ${leastOfDays} or more`] : []),
+    ...(isInRegularRate(premium, rules) ? [`${name}.in_regular_rate: must be false with credited`] : []),
+  ];
+}
+
 /** Faults of a premium whose hours count longer. */
 function longerFaults({ countsLonger, hourMinutes, outsideCounters }: PremiumRule, name: string): string[] {
   if (!countsLonger) return [];
@@ -94,6 +105,7 @@ function premiumFaultsOf({ from, to, ...worth }: PremiumRule, index: number): st
 export const premiumFaults = (rules: RatedRules): string[] =>
   rules.premiums.flatMap((premium, index) => [
     ...premiumFaultsOf(premium, index),
+    ...creditFaults(premium, `premiums[${index}]`, rules),
     ...longerFaults(premium, `premiums[${index}]`),
     ...overtimeFaults(premium, `premiums[${index}]`, rules),
   ]);

@@ -1,5 +1,6 @@
 import { halfUp, type Ratio, zero } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
+import { applyCredit, type Credit, type ValuedSegment } from './credit.ts';
 import { Coverage } from './coverage.ts';
 import { addToLine, type HourValue, type Line, roundLines } from './lines.ts';
 import type { RatedWeek } from './rated-week.ts';
@@ -18,10 +19,18 @@ export interface PricedSide {
   earnings: number;
   straight: number;
   premium: number;
+  /** The premiums that reduced the overtime premium. */
+  credit: Credit | null;
 }
 
-function sumUp(lines: Line[], salary: number, earnings: number): PricedSide {
-  const side = { lines, salary, earnings, straight: salary, premium: 0 };
+interface Others {
+  salary: number;
+  earnings: number;
+  credit: Credit | null;
+}
+
+function sumUp(lines: Line[], others: Others): PricedSide {
+  const side = { ...others, lines, straight: others.salary, premium: 0 };
   roundLines(lines);
   for (const line of lines) {
     side.straight += line.straight;
@@ -45,7 +54,7 @@ function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegme
  * Example: 15 h at 20.00, then 35 h at 15.00 under 40 h × 1.5 -> straight 825.00, premium 75.00.
  */
 export function priceForPay(week: RatedWeek): PricedSide | null {
-  const lines: Line[] = [];
+  const valued: ValuedSegment[] = [];
   const regular = new RegularRates(week);
   const salaries = salariesOf(week);
   const isSalaried = salaries.length > 0;
@@ -61,15 +70,18 @@ export function priceForPay(week: RatedWeek): PricedSide | null {
     if (salary) {
       const worth = { own, ...regular.ofSalary(salary, segment, terms) };
       const straightSeconds = coverage.owed(segment, salary);
-      addToLine(lines, segment, { terms, rate: null, ...worth, earned, isOfWeek: true, straightSeconds });
+      valued.push({ segment, value: { terms, rate: null, ...worth, earned, isOfWeek: true, straightSeconds } });
     } else if (rate) {
       const value = valueAt(rate, terms, regular.ofHour(own, segment, terms), segment);
-      addToLine(lines, segment, { ...value, earned });
+      valued.push({ segment, value: { ...value, earned } });
     }
   }
   const earned = week.earnings.reduce((sum, { cents }) => sum + cents, 0);
-  if (lines.length === 0 && !isSalaried && week.earnings.length === 0) return null;
-  return sumUp(lines, Number(halfUp(payOfDays(salaries))), earned);
+  if (valued.length === 0 && !isSalaried && week.earnings.length === 0) return null;
+  const { hours, credit } = applyCredit(valued);
+  const lines: Line[] = [];
+  for (const { segment, value } of hours) addToLine(lines, segment, value);
+  return sumUp(lines, { salary: Number(halfUp(payOfDays(salaries))), earnings: earned, credit });
 }
 
 /** Prices a week's bill: only billable time, independent of pay. Example: 25 of 45 h billable at 100.00 -> 2500.00. */
@@ -82,5 +94,5 @@ export function priceForBill(week: RatedWeek): PricedSide {
     const value = valueAt(rate, billTerms(segment.row), wholeCents(rate.cents), segment);
     addToLine(lines, segment, { ...value, earned: zero, isOfWeek: false });
   }
-  return sumUp(lines, 0, 0);
+  return sumUp(lines, { salary: 0, earnings: 0, credit: null });
 }
