@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, oneOf, record } from './fields.ts';
+import { closed, date, nullable, oneOf, record } from './fields.ts';
 import { newPolicyFields } from './overtime-policies.ts';
 import { ruleChanges } from './overtime-rules.ts';
-import { policyTypes } from './lists/overtime.ts';
+import { policyTypes, presetReadings } from './lists/overtime.ts';
 
 /** A policy without an organization. */
 const presetPolicy = record('OvertimePresetPolicy', {
@@ -28,6 +28,12 @@ const preset = record('OvertimePreset', {
       law: Type.String(),
       section: Type.String(),
       says: Type.String({ description: 'Summary of the adopted rules' }),
+      figures: Type.Array(Type.String(), {
+        description: 'Figures from this source as paths in policies, for example 0.tiers: each figure below the path',
+      }),
+      checked_on: nullable(date('When the figures were compared with the text; null = unchecked')),
+      checked_in: nullable(oneOf(presetReadings, 'Where it was read. A secondary source leaves figures unchecked')),
+      read_at: nullable(Type.String({ description: 'Site and version of this text' })),
     }),
   ),
   leaves_out: Type.Array(Type.String(), { description: 'Other rules of the law or custom' }),

@@ -43,7 +43,8 @@ lightTest('a preset shows its rules and sources, and creates policies for the se
     'Overtime is based on the weighted average of the week’s rates',
     'California Labor Code, § 510(a)',
     'Exempt employees (§ 515).',
-    'This is not legal advice. The sources were last checked on',
+    'Checked on 28 Nov 2026: copy of the text (self-law.org/code/ca/labor-code/510)',
+    'This is not legal advice. The sources were last read on',
   ]) {
     expect(text).toContain(part);
   }
@@ -61,6 +62,16 @@ lightTest('a preset shows its rules and sources, and creates policies for the se
     { policy_type: 'daily', user_ids: [ada], tiers: [{ threshold: 12 }], regular_rate: 'weighted_average' },
     { policy_type: 'weekly', user_ids: [ada], threshold: 40 },
   ]);
+});
+
+// proves: overtime-presets-4
+lightTest('a preset marks figures that were not checked, in both languages', async () => {
+  const { team } = await makePeople();
+  const drawer = drawerOf(await openAt(team, '?preset=india'));
+  await drawer.getByText('Not checked: secondary source (www.taxmann.com, 22 November 2025)').waitFor();
+  const german = await openAt(team, '?preset=germany', { lang: 'de' });
+  await german.getByText('Nicht geprüft', { exact: true }).waitFor();
+  await german.getByText('Geprüft am 28. Nov. 2026: Abdruck des Textes (rewis.io; ra.de)').waitFor();
 });
 
 // proves: overtime-presets-4

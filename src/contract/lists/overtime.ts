@@ -17,6 +17,10 @@ export type Combination = (typeof combinations)[number];
 export const tierCounters = ['time', 'overtime'] as const;
 export type TierCounter = (typeof tierCounters)[number];
 
+/** Where the text of a preset's source was read. Only the first three count as a check of the figures. */
+export const presetReadings = ['official_text', 'official_page', 'copy', 'secondary_source'] as const;
+export type PresetReading = (typeof presetReadings)[number];
+
 /** Origin of an hour's rate; `none` = no rate is set, which counts as 0. */
 export const rateLevels = ['project_member', 'project', 'member', 'salary', 'none'] as const;
 export type RateLevel = (typeof rateLevels)[number];

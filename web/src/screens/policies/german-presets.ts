@@ -21,6 +21,8 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     leavesOut: [
       'Wer ausgenommen ist (29 CFR part 541).',
       'Eine Vereinbarung, Überstunden nach dem Satz der Arbeit selbst zu bezahlen (29 U.S.C. § 207(g)(2)).',
+      'Krankenhäuser mit Zeiträumen von 14 Tagen (29 U.S.C. § 207(j)) und Freizeitausgleich im öffentlichen Dienst ' +
+        '(§ 207(o)).',
       'Bundesstaaten, die mehr verlangen.',
     ],
   },
@@ -31,6 +33,9 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
       'Tag das Doppelte; am siebten Tag in Folge bis 8 Stunden das Anderthalbfache, darüber das Doppelte.',
     policies: ['Tag über 8 und 12 Stunden, siebter Tag', hoursOfWeek(40)],
     leavesOut: [
+      'Ein schwankendes Gehalt: In Kalifornien deckt ein Gehalt nur die ersten 40 Stunden (§ 515(d)). Wählen Sie ein ' +
+        'festes Gehalt für 40 Stunden.',
+      'Feste Prämien werden durch die Stunden ohne Überstunden geteilt. Setzen Sie dies bei der Zahlung.',
       'Andere Wochenpläne (§ 511) und Tarifverträge (§ 514).',
       'Wer ausgenommen ist (§ 515).',
       'Zuschläge für entgangene Pausen (§ 226.7).',
@@ -44,7 +49,7 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     policies: [hoursOfDay('8'), hoursOfWeek(44)],
     leavesOut: [
       'Vereinbarungen über Überstunden und Durchschnitte (ss. 23 und 23.1).',
-      'Lohn an Feiertagen.',
+      'Lohn an Feiertagen, und wie ein Feiertag die Überstunden ändert (s. 33).',
       'Berufe, für die die Verordnung andere Schwellen setzt.',
     ],
   },
@@ -56,6 +61,7 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     policies: ['Tag über 8 und 12 Stunden, Feiertage', hoursOfWeek(40)],
     leavesOut: [
       'Den mittleren Tageslohn eines Feiertags (ss. 45 und 46(c)), und wem er zusteht (s. 44).',
+      'Die Woche beginnt am Sonntag. Stellen Sie dies in der Organisation ein.',
       'Zeit in den 32 Stunden der Woche, die frei sein sollen (s. 36).',
       'Vereinbarungen über Durchschnitte (s. 37).',
     ],
@@ -67,7 +73,7 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     policies: [hoursOfWeek(44)],
     leavesOut: [
       'Zuschläge an Feiertagen (Part X).',
-      'Vereinbarungen über Durchschnitte (s. 22(2)).',
+      'Vereinbarungen über Durchschnitte (s. 22(2)) und Freizeit statt Lohn (s. 22(7)).',
       'Arbeit, für die O. Reg. 285/01 andere oder keine Schwellen setzt.',
     ],
   },
@@ -80,6 +86,8 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     policies: ['Woche über 40 Stunden, Nacht, Sonntag, Feiertag'],
     leavesOut: [
       'Was Ihr Vertrag oder Tarifvertrag sagt: Er entscheidet.',
+      '§ 3b EStG begrenzt nur, was steuerfrei ist. Einen Anspruch auf Zuschläge gibt er nicht.',
+      'Die Nachtzeit des Arbeitsrechts von 23 bis 6 Uhr (§ 2 Abs. 3 ArbZG), und 30 Prozent bei Dauernachtarbeit.',
       'Einen Sonntag, der Feiertag ist: Hier addieren sich beide Zuschläge, steuerfrei ist nur der des Feiertags.',
       '40 Prozent von 0 bis 4 Uhr bei Beginn vor Mitternacht, 150 Prozent vom 24. bis 26. Dezember und am 1. Mai ' +
         '(§ 3b EStG).',
@@ -95,17 +103,35 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     leavesOut: [
       'Arbeit an Ruhe- und Feiertagen, die doppelt bezahlt wird, wenn sie nicht ausgeglichen wird (Lei 605/1949, ' +
         'art. 9º; Súmula 146 do TST).',
-      'Nachtarbeit, die über 5 Uhr hinausgeht (art. 73, § 5º), und Nacht in der Landwirtschaft.',
+      'Den Nachtzuschlag nach 5 Uhr, wenn die Arbeit einer ganzen Nacht weitergeht (art. 73, § 5º; Súmula 60, II, do ' +
+        'TST).',
+      'Die Stunde zu 52,5 Minuten beim Zählen: 8 und 44 Stunden sind hier Stunden der Uhr.',
+      'Nachtarbeit in der Landwirtschaft.',
+      'Den Anteil der Überstunden am bezahlten Ruhetag (Súmula 172 do TST).',
       'Die Toleranz von 5 und 10 Minuten (art. 58, § 1º) und Stundenkonten (art. 59, § 2º).',
       'Monatsgehälter werden durch 220 Stunden geteilt: Setzen Sie beim Gehalt 220 Stunden des Zeitraums.',
     ],
   },
+  india: {
+    name: 'Indien (Code von 2020)',
+    summary: 'Über 8 Stunden am Tag das Doppelte des Satzes.',
+    policies: [hoursOfDay('8')],
+    leavesOut: [
+      'Die Woche von 48 Stunden in den Verordnungen zum Code, und Arbeit am siebten Tag (s. 26). Legen Sie dafür ' +
+        'eine Wochenregel an.',
+      'Überstunden nach Tag oder Woche, je nachdem, was für die Beschäftigten besser ist (s. 27).',
+      'Die zentrale Verordnung vom 8. Mai 2026 und die der Bundesstaaten, mit Grenzen der Überstunden.',
+      'Büros und Läden, für die Gesetze der Bundesstaaten gelten, und was zum Lohn gehört.',
+    ],
+  },
   india_factories: {
-    name: 'Indien (Factories Act, 1948)',
-    summary: 'Über 9 Stunden am Tag und über 48 in der Woche das Doppelte des gewöhnlichen Satzes.',
+    name: 'Indien (Factories Act, 1948), bis 20. November 2025',
+    summary:
+      'Bis 20. November 2025: über 9 Stunden am Tag und über 48 in der Woche das Doppelte des gewöhnlichen Satzes. ' +
+      'Seither gilt der Code von 2020.',
     policies: [hoursOfDay('9'), hoursOfWeek(48)],
     leavesOut: [
-      'Wo der Code von 2020 gilt, setzen Sie die Schwelle des Tages auf 8 Stunden.',
+      'Den Code von 2020, der seit 21. November 2025 gilt. Verwenden Sie die Vorlage dafür.',
       'Regeln der Bundesstaaten, und Grenzen der Überstunden im Vierteljahr.',
       'Was zum gewöhnlichen Satz gehört (s. 59(2)).',
     ],

@@ -8,7 +8,7 @@ import { SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { fullDay } from '../../words/dates.ts';
+import { fullDay, shortDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { Members } from './fields.tsx';
 import { presetWords } from './preset-words.ts';
@@ -28,6 +28,18 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
+type Source = Preset['sources'][number];
+
+/** When and where the figures of a source were checked. */
+function Check({ checked_on: on, checked_in: reading, read_at: place }: Source) {
+  const { language } = useLanguage();
+  const words = presetWords(language);
+  if (on === null || reading === null || place === null) {
+    return <strong class="preset-check">{words.unchecked(reading, place)}</strong>;
+  }
+  return <span class="preset-check soft">{words.checked(shortDate(language, on), reading, place)}</span>;
+}
+
 /** The contents of a preset and its sources, for review. */
 function Reading({ preset }: { preset: Preset }) {
   const { language } = useLanguage();
@@ -44,11 +56,12 @@ function Reading({ preset }: { preset: Preset }) {
       ))}
       <h3>{words.sources}</h3>
       <ul class="preset-lines">
-        {preset.sources.map(({ law, section, says }) => (
-          <li key={`${law} ${section}`}>
-            {law}, {section}
+        {preset.sources.map((source) => (
+          <li key={`${source.law} ${source.section}`}>
+            {source.law}, {source.section}
             {/* The summary of a source exists only in English. */}
-            {language === 'en' && <span class="soft">: {says}</span>}
+            {language === 'en' && <span class="soft">: {source.says}</span>}
+            <Check {...source} />
           </li>
         ))}
       </ul>

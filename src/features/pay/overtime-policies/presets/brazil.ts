@@ -1,4 +1,4 @@
-import { type OvertimePreset, readOn } from './preset.ts';
+import { checkedIn, type OvertimePreset, readOn, unchecked } from './preset.ts';
 
 export const brazil: OvertimePreset = {
   id: 'brazil',
@@ -22,14 +22,38 @@ export const brazil: OvertimePreset = {
       law: 'Constituição Federal',
       section: 'art. 7º, XIII e XVI',
       says: '8 and 44 hours; overtime paid at least 50 percent more',
+      figures: ['0.threshold', '0.pay_rate_multiplier', '1'],
+      ...checkedIn('copy', 'magazineneti.blogspot.com, 7/2020'),
     },
-    { law: 'CLT', section: 'arts. 58 e 59, § 1º', says: '8 hours a day' },
-    { law: 'CLT', section: 'art. 73, caput, §§ 1º e 2º', says: 'night: 22 to 5, 20 percent, an hour is 52 min 30 s' },
-    { law: 'TST, SDI-1', section: 'OJ 97', says: 'overtime at night is computed from pay with the night premium' },
+    { law: 'CLT', section: 'art. 58', says: '8 hours a day', figures: ['0.threshold'], ...unchecked },
+    {
+      law: 'CLT',
+      section: 'art. 59, § 1º',
+      says: 'overtime paid at least 50 percent more',
+      figures: ['0.pay_rate_multiplier', '1.pay_rate_multiplier'],
+      ...checkedIn('copy', 'smartlex.net.br, Lei 13.467/2017'),
+    },
+    {
+      law: 'CLT',
+      section: 'art. 73, caput, §§ 1º e 2º',
+      says: 'night: 22 to 5, 20 percent, an hour is 52 min 30 s',
+      figures: ['0.premiums'],
+      ...checkedIn('copy', 'smartlex.net.br'),
+    },
+    {
+      law: 'TST, SDI-1',
+      section: 'OJ 97',
+      says: 'overtime at night is computed from pay with the night premium',
+      figures: ['0.combine'],
+      ...checkedIn('copy', 'www.yumpu.com, Súmulas e OJs do TST, 2016'),
+    },
   ],
   leaves_out: [
     'Work on rest days and holidays, paid twice unless compensated (Lei 605/1949, art. 9º; Súmula 146 do TST).',
-    'Night work that continues after 5:00 (art. 73, § 5º), and night work in agriculture.',
+    'Night pay after 5:00 when the work of the whole night continues (art. 73, § 5º; Súmula 60, II, do TST).',
+    'The 52.5-minute hour in the count: here, 8 and 44 hours are hours of the clock.',
+    'Night work in agriculture.',
+    'The share of overtime in weekly rest (Súmula 172 do TST).',
     'The tolerances of 5 and 10 minutes (art. 58, § 1º) and time accounts (art. 59, § 2º).',
     'The division of monthly salaries by 220 hours. Set the salary with 220 hours per period.',
   ],

@@ -1,6 +1,9 @@
-import { type OvertimePreset, readOn } from './preset.ts';
+import { checkedIn, describedIn, type OvertimePreset, readOn } from './preset.ts';
 
 const daily = { policy_type: 'daily', threshold: 8, pay_rate_multiplier: 1.5 } as const;
+
+const albertaCode = 'Employment Standards Code, RSA 2000, c E-9';
+const albertaPage = checkedIn('official_page', 'work.alberta.ca, fact sheet of 2017');
 
 export const alberta: OvertimePreset = {
   id: 'alberta',
@@ -14,19 +17,29 @@ export const alberta: OvertimePreset = {
   ],
   sources: [
     {
-      law: 'Employment Standards Code, RSA 2000, c E-9',
+      law: albertaCode,
       section: 's. 21',
       says: 'the greater of the hours beyond 8 a day and beyond 44 a week',
+      figures: ['0.threshold', '1.threshold'],
+      ...albertaPage,
     },
-    { law: 'Employment Standards Code, RSA 2000, c E-9', section: 's. 22', says: '1.5 times the wage rate' },
+    {
+      law: albertaCode,
+      section: 's. 22',
+      says: '1.5 times the wage rate',
+      figures: ['0.pay_rate_multiplier', '1.pay_rate_multiplier'],
+      ...albertaPage,
+    },
   ],
   leaves_out: [
     'Overtime and averaging agreements (ss. 23 and 23.1).',
-    'General holiday pay.',
+    'General holiday pay, and the effect of a general holiday on the count of overtime (s. 33).',
     'Occupations with other thresholds in the regulation.',
   ],
   read_on: readOn,
 };
+
+const columbiaAct = 'Employment Standards Act, RSBC 1996, c 113';
 
 export const britishColumbia: OvertimePreset = {
   id: 'british_columbia',
@@ -45,20 +58,39 @@ export const britishColumbia: OvertimePreset = {
     { name: 'Week over 40 hours', policy_type: 'weekly', threshold: 40, pay_rate_multiplier: 1.5 },
   ],
   sources: [
-    { law: 'Employment Standards Act, RSBC 1996, c 113', section: 's. 40', says: '8, 12 and 40 hours' },
     {
-      law: 'Employment Standards Act, RSBC 1996, c 113',
+      law: columbiaAct,
+      section: 's. 35(1)',
+      says: 'overtime beyond 8 hours a day and 40 a week',
+      figures: ['0.threshold', '0.pay_rate_multiplier', '1.threshold'],
+      ...checkedIn('official_page', 'www2.gov.bc.ca, Interpretation Guidelines Manual, section 35'),
+    },
+    {
+      law: columbiaAct,
+      section: 's. 40',
+      says: '1.5 times beyond 8 and 40 hours, twice beyond 12',
+      figures: ['0.tiers', '1.pay_rate_multiplier'],
+      ...describedIn('www.legalbrief.ca'),
+    },
+    {
+      law: columbiaAct,
       section: 's. 46',
       says: 'statutory holidays: 1.5 times up to 12 hours, then twice',
+      figures: ['0.premiums'],
+      ...checkedIn('official_page', 'www2.gov.bc.ca, Interpretation Guidelines Manual, section 46'),
     },
   ],
   leaves_out: [
     "The average day's pay for a statutory holiday (ss. 45 and 46(c)) and the eligibility for it (s. 44).",
+    'The week begins on Sunday. Set this in the organization.',
     'Work within the 32 hours a week that must be free from work (s. 36).',
     'Averaging agreements (s. 37).',
   ],
   read_on: readOn,
 };
+
+const ontarioAct = 'Employment Standards Act, 2000, S.O. 2000, c. 41';
+const ontarioManual = checkedIn('official_page', 'www.ontario.ca, policy and interpretation manual, part VIII');
 
 export const ontario: OvertimePreset = {
   id: 'ontario',
@@ -74,16 +106,24 @@ export const ontario: OvertimePreset = {
     },
   ],
   sources: [
-    { law: 'Employment Standards Act, 2000, S.O. 2000, c. 41', section: 's. 22(1)', says: '1.5 times beyond 44 hours' },
     {
-      law: 'Employment Standards Act, 2000, S.O. 2000, c. 41',
+      law: ontarioAct,
+      section: 's. 22(1)',
+      says: '1.5 times beyond 44 hours',
+      figures: ['0.threshold', '0.pay_rate_multiplier'],
+      ...ontarioManual,
+    },
+    {
+      law: ontarioAct,
       section: 's. 22(1.1)',
       says: 'with several rates, the rate of the work performed in the hour',
+      figures: ['0.regular_rate'],
+      ...ontarioManual,
     },
   ],
   leaves_out: [
     'Premium pay on public holidays (Part X).',
-    'Averaging agreements (s. 22(2)).',
+    'Averaging agreements (s. 22(2)) and time off in place of overtime pay (s. 22(7)).',
     'Work with other thresholds, or none, in O. Reg. 285/01.',
   ],
   read_on: readOn,

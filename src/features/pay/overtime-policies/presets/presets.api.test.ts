@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../../test/harness/app.ts';
+import { holidaysOf } from '../../../../../test/harness/holidays.ts';
 import { makeTeam, type Team } from '../../../../../test/harness/overtime.ts';
 import { makeProject } from '../../../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../../../test/harness/work.ts';
@@ -38,8 +39,41 @@ const ids = [
   'ontario',
   'germany',
   'brazil',
+  'india',
   'india_factories',
 ];
+
+/** Fields of policies with a number or time of a law. */
+const figureFields = new Set([
+  'threshold',
+  'pay_rate_multiplier',
+  'pay_rate_addition',
+  'overtime_multiplier',
+  'day',
+  'days',
+  'from',
+  'to',
+  'hour_minutes',
+]);
+
+/** The paths of all figures in policies, for example `0.tiers.0.threshold`. */
+function figuresOf(value: object, path: readonly string[] = []): string[] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const here = [...path, key];
+    if (figureFields.has(key)) return [here.join('.')];
+    return typeof inner === 'object' && inner !== null ? figuresOf(inner, here) : [];
+  });
+}
+
+/** The value at a path, or undefined. */
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        (typeof inner === 'object' && inner !== null ? Object.entries(inner) : []).find(([k]) => k === key)?.[1],
+      value,
+    );
 
 describe('the presets', () => {
   // proves: overtime-presets-1
@@ -49,10 +83,45 @@ describe('the presets', () => {
     expect(presets.map(({ id }) => id)).toEqual(ids);
     for (const { sources, leaves_out, read_on } of presets) {
       expect(sources.length).toBeGreaterThan(0);
-      for (const source of sources) expect(Object.values(source).filter((text) => text.trim() === '')).toEqual([]);
+      for (const { law, section, says } of sources) {
+        expect([law, section, says].filter((text) => text.trim() === '')).toEqual([]);
+      }
       expect(leaves_out.length).toBeGreaterThan(0);
       expect(read_on).toMatch(/^\d{4}-\d\d-\d\d$/);
     }
+  });
+
+  // proves: overtime-presets-15
+  test.each(ids)('name a source for each figure of %s', async (id) => {
+    const { policies, sources } = await presetOf(id);
+    const paths = sources.flatMap(({ figures }) => figures);
+    expect(paths.filter((path) => valueAt(policies, path) === undefined)).toEqual([]);
+    const missing = figuresOf(policies).filter(
+      (figure) => !paths.some((path) => figure === path || figure.startsWith(`${path}.`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  // proves: overtime-presets-15
+  test('mark the sources whose figures were not compared with the law', async () => {
+    const { overtime_presets: presets } = await read();
+    const open: string[] = [];
+    for (const { id, sources, read_on: readOn } of presets) {
+      for (const { section, checked_on: on, checked_in: where, read_at: at } of sources) {
+        expect([null, readOn]).toContain(on);
+        expect(on === null).toBe(where === null || where === 'secondary_source');
+        expect(at === null).toBe(where === null);
+        if (on === null) open.push(`${id}: ${section}${at === null ? '' : ` (${at})`}`);
+      }
+    }
+    expect(open).toEqual([
+      'british_columbia: s. 40 (www.legalbrief.ca)',
+      'germany: common practice',
+      'brazil: art. 58',
+      'india: s. 27 (www.financialexpress.com, November 2025)',
+      'india: S.O. 5321(E) (www.taxmann.com, 22 November 2025)',
+      'india_factories: S.O. 5321(E) (www.taxmann.com, 22 November 2025)',
+    ]);
   });
 
   // proves: overtime-presets-2, overtime-presets-3
@@ -77,10 +146,14 @@ const days = (hours: readonly number[], rate: string): Work[] =>
   hours.map((length, index) => [march(9 + index, '08:00'), length, rate]);
 
 /** The total pay and the premium of the first week under a preset. */
-async function paid(id: string, works: readonly Work[]) {
+async function paid(id: string, works: readonly Work[], holiday?: string) {
   const team = await makeTeam(app);
   await apply(team, await presetOf(id));
   const userId = team.member(0);
+  if (holiday !== undefined) {
+    const holidays = holidaysOf(app, team.organization);
+    await holidays.assign(await holidays.calendar('Place', [[holiday, 'Holiday']]), [userId], '2026-01-01');
+  }
   const projects = new Map<string, number>();
   for (const rate of new Set(works.map(([, , each]) => each))) {
     const projectId = await makeProject(team.organization);
@@ -89,31 +162,47 @@ async function paid(id: string, works: readonly Work[]) {
   }
   await team.at('2026-04-01T00:00:00Z');
   for (const [startsAt, hours, rate] of works) {
-    await work(team.organization, { userId, projectId: projects.get(rate) ?? 0 }, startsAt, hours * hour);
+    await work(team.organization, { userId, projectId: projects.get(rate) ?? 0 }, startsAt, Math.round(hours * hour));
   }
   const [week] = (await overtimeOf(team.organization, '2026-03-09', '2026-03-15')).overtime;
   return week?.pay;
 }
 
+/** The preset, the work, the premium, the total, and a holiday of the member. */
+type Example = readonly [id: string, works: readonly Work[], premium: string, total: string, holiday?: string];
+
+const examples: readonly Example[] = [
+  [
+    'us_federal',
+    [...days([8, 8, 8], '10.00'), [march(12, '08:00'), 12, '15.00'], [march(13, '08:00'), 9, '15.00']],
+    '30.83',
+    '585.83',
+  ],
+  ['california', days([10, 8, 13, 8, 8], '25.00'), '100.00', '1275.00'],
+  ['california', days([5, 5, 5, 5, 5, 5, 10], '20.00'), '120.00', '920.00'],
+  ['alberta', days([8, 8, 8, 8, 8, 8], '20.00'), '40.00', '1000.00'],
+  ['british_columbia', days([13], '20.00'), '60.00', '320.00'],
+  ['british_columbia', [[march(10, '08:00'), 10, '15.00']], '75.00', '225.00', '2026-03-10'],
+  ['british_columbia', days([8.5], '20.00'), '5.00', '175.00'],
+  ['ontario', [...days([8, 8, 8, 8, 8], '20.00'), [march(14, '08:00'), 10, '30.00']], '90.00', '1190.00'],
+  ['ontario', days([10, 10, 10, 8, 8], '12.00'), '12.00', '564.00'],
+  ['germany', [[march(15, '18:00'), 4, '20.00']], '50.00', '130.00'],
+  ['brazil', [[march(9, '14:00'), 10, '100.00']], '182.86', '1211.43'],
+  ['india', days([10, 8, 9, 8, 8, 8], '100.00'), '300.00', '5400.00'],
+  ['india_factories', days([10, 8, 8, 8, 8, 8], '100.00'), '200.00', '5200.00'],
+];
+
 describe('a documented example', () => {
-  // proves: overtime-presets-7, overtime-presets-8, overtime-presets-9, overtime-presets-10, overtime-presets-11,
-  //   overtime-presets-12, overtime-presets-13, overtime-presets-14
-  test.each<[string, readonly Work[], string, string]>([
-    [
-      'us_federal',
-      [...days([8, 8, 8], '10.00'), [march(12, '08:00'), 12, '15.00'], [march(13, '08:00'), 9, '15.00']],
-      '30.83',
-      '585.83',
-    ],
-    ['california', days([10, 8, 13, 8, 8], '25.00'), '100.00', '1275.00'],
-    ['california', days([5, 5, 5, 5, 5, 5, 10], '20.00'), '120.00', '920.00'],
-    ['alberta', days([8, 8, 8, 8, 8, 8], '20.00'), '40.00', '1000.00'],
-    ['british_columbia', days([13], '20.00'), '60.00', '320.00'],
-    ['ontario', [...days([8, 8, 8, 8, 8], '20.00'), [march(14, '08:00'), 10, '30.00']], '90.00', '1190.00'],
-    ['germany', [[march(15, '18:00'), 4, '20.00']], '50.00', '130.00'],
-    ['brazil', [[march(9, '14:00'), 10, '100.00']], '182.86', '1211.43'],
-    ['india_factories', days([10, 8, 8, 8, 8, 8], '100.00'), '200.00', '5200.00'],
-  ])('of %s is paid as documented: %j', async (id, works, premium, total) => {
-    expect(await paid(id, works)).toMatchObject({ premium, total });
+  test('exists for each preset', () => {
+    expect([...new Set(examples.map(([id]) => id))]).toEqual(ids);
   });
+
+  // proves: overtime-presets-7, overtime-presets-8, overtime-presets-9, overtime-presets-10, overtime-presets-11,
+  //   overtime-presets-12, overtime-presets-13, overtime-presets-14, overtime-presets-16
+  test.each(examples.map(([id, works, ...due]) => ({ id, works, due })))(
+    'of $id is paid as documented: $works',
+    async ({ id, works, due: [premium, total, holiday] }) => {
+      expect(await paid(id, works, holiday)).toMatchObject({ premium, total });
+    },
+  );
 });

@@ -3,11 +3,21 @@ import { route, type Route } from '../../../../http/route.ts';
 import { brazil } from './brazil.ts';
 import { alberta, britishColumbia, ontario } from './canada.ts';
 import { germany } from './germany.ts';
-import { india } from './india.ts';
+import { india, indiaFactories } from './india.ts';
 import { california, unitedStates } from './united-states.ts';
 
 const answer = {
-  overtime_presets: [unitedStates, california, alberta, britishColumbia, ontario, germany, brazil, india],
+  overtime_presets: [
+    unitedStates,
+    california,
+    alberta,
+    britishColumbia,
+    ontario,
+    germany,
+    brazil,
+    india,
+    indiaFactories,
+  ],
   notice: 'This is not legal advice. Laws change, and contracts can require more. Have presets checked before use.',
 };
 
