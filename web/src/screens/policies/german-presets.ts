@@ -94,6 +94,22 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
       'Die Grenzen der Arbeitszeit (§§ 3, 5, 9 und 11 ArbZG).',
     ],
   },
+  france: {
+    name: 'Frankreich, ohne Tarifvertrag',
+    summary:
+      'Die 36. bis 43. Stunde der Woche wird um 25 Prozent höher bezahlt, jede weitere um 50 Prozent. Ein ' +
+      'Tarifvertrag kann andere Sätze festlegen.',
+    policies: ['Woche über 35 und 43 Stunden'],
+    leavesOut: [
+      'Tarifverträge mit anderen Sätzen ab 10 Prozent (art. L3121-33).',
+      'Freizeit statt Lohn (art. L3121-37), das Jahreskontingent und die Ruhezeit darüber hinaus (art. L3121-30).',
+      'Bezahlten Urlaub, der für die 35 Stunden zählt.',
+      'Mehrarbeit bei Teilzeit, und Verträge über eine Zahl von Tagen oder Stunden im Jahr.',
+      'Arbeit in der Nacht, am Sonntag und an Feiertagen, auch am 1. Mai.',
+      'Die Woche beginnt am Montag (art. L3121-35). Stellen Sie dies in der Organisation ein.',
+      'Monatsgehälter für 151,67 Stunden: Setzen Sie beim Gehalt 151,67 Stunden des Zeitraums.',
+    ],
+  },
   brazil: {
     name: 'Brasilien (CLT)',
     summary:

@@ -38,6 +38,7 @@ const ids = [
   'british_columbia',
   'ontario',
   'germany',
+  'france',
   'brazil',
   'india',
   'india_factories',
@@ -187,6 +188,7 @@ const examples: readonly Example[] = [
   ['ontario', [...days([8, 8, 8, 8, 8], '20.00'), [march(14, '08:00'), 10, '30.00']], '90.00', '1190.00'],
   ['ontario', days([10, 10, 10, 8, 8], '12.00'), '12.00', '564.00'],
   ['germany', [[march(15, '18:00'), 4, '20.00']], '50.00', '130.00'],
+  ['france', days([9, 9, 9, 9, 8], '12.00'), '30.00', '558.00'],
   ['brazil', [[march(9, '14:00'), 10, '100.00']], '182.86', '1211.43'],
   ['india', days([10, 8, 9, 8, 8, 8], '100.00'), '300.00', '5400.00'],
   ['india_factories', days([10, 8, 8, 8, 8, 8], '100.00'), '200.00', '5200.00'],
@@ -198,7 +200,7 @@ describe('a documented example', () => {
   });
 
   // proves: overtime-presets-7, overtime-presets-8, overtime-presets-9, overtime-presets-10, overtime-presets-11,
-  //   overtime-presets-12, overtime-presets-13, overtime-presets-14, overtime-presets-16
+  //   overtime-presets-12, overtime-presets-13, overtime-presets-14, overtime-presets-16, overtime-presets-17
   test.each(examples.map(([id, works, ...due]) => ({ id, works, due })))(
     'of $id is paid as documented: $works',
     async ({ id, works, due: [premium, total, holiday] }) => {

@@ -2,6 +2,7 @@ import { listOvertimePresets } from '../../../../contract/overtime-presets.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { brazil } from './brazil.ts';
 import { alberta, britishColumbia, ontario } from './canada.ts';
+import { france } from './france.ts';
 import { germany } from './germany.ts';
 import { india, indiaFactories } from './india.ts';
 import { california, unitedStates } from './united-states.ts';
@@ -14,6 +15,7 @@ const answer = {
     britishColumbia,
     ontario,
     germany,
+    france,
     brazil,
     india,
     indiaFactories,
