@@ -152,6 +152,23 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
       'Was zum gewöhnlichen Satz gehört (s. 59(2)).',
     ],
   },
+  australia_clerks: {
+    name: 'Australien, Clerks—Private Sector Award 2020',
+    summary:
+      'Für 38 Stunden von Montag bis Freitag, 7,6 am Tag: die ersten 2 Überstunden eines Tages das Anderthalbfache, ' +
+      'weitere das Doppelte, auch am Samstag nach fünf Arbeitstagen; sonntags das Doppelte, an Feiertagen das ' +
+      'Zweieinhalbfache.',
+    policies: ['Tag über 7,6 Stunden, Samstag, Sonntag, Feiertag', hoursOfWeek(38)],
+    leavesOut: [
+      'Andere Dienstpläne und Teilzeit: Setzen Sie die normalen Stunden des Tages, und für den zweiten Satz 2 mehr.',
+      'Wochen, die nicht am Montag beginnen: Die Regel für den sechsten Tag gilt dann nicht dem Samstag.',
+      'Normale Stunden am Samstag in einer Woche unter 38 Stunden (clause 24), und Stunden vor 7 und nach 19 Uhr.',
+      'Aushilfen („casual“), deren Sätze in Tabelle 5 um 25 Prozentpunkte höher sind.',
+      'Mindestbeträge: eine halbe Stunde je Woche, und 3 Stunden am Samstag (clause 21.4(b)).',
+      'Schichtarbeit (part 6), Freizeit statt Lohn (clause 23) und Jahreslöhne (clause 18).',
+      'Lohn über dem Tarif: Die Prozente gelten für den Mindeststundenlohn.',
+    ],
+  },
 };
 
 /** Names of premiums. */

@@ -42,6 +42,7 @@ const ids = [
   'brazil',
   'india',
   'india_factories',
+  'australia_clerks',
 ];
 
 /** Fields of policies with a number or time of a law. */
@@ -122,6 +123,7 @@ describe('the presets', () => {
       'india: s. 27 (www.financialexpress.com, November 2025)',
       'india: S.O. 5321(E) (www.taxmann.com, 22 November 2025)',
       'india_factories: S.O. 5321(E) (www.taxmann.com, 22 November 2025)',
+      'australia_clerks: clause 13 (www.aigroup.com.au)',
     ]);
   });
 
@@ -192,6 +194,18 @@ const examples: readonly Example[] = [
   ['brazil', [[march(9, '14:00'), 10, '100.00']], '182.86', '1211.43'],
   ['india', days([10, 8, 9, 8, 8, 8], '100.00'), '300.00', '5400.00'],
   ['india_factories', days([10, 8, 8, 8, 8, 8], '100.00'), '200.00', '5200.00'],
+  ['australia_clerks', days([7.6, 10.6, 10.6, 9.6, 7.6], '30.00'), '150.00', '1530.00'],
+  ['australia_clerks', days([7.6, 7.6, 7.6, 7.6, 7.6, 3], '30.00'), '60.00', '1290.00'],
+  [
+    'australia_clerks',
+    [
+      [march(10, '08:00'), 4, '30.00'],
+      [march(15, '08:00'), 4, '30.00'],
+    ],
+    '300.00',
+    '540.00',
+    '2026-03-10',
+  ],
 ];
 
 describe('a documented example', () => {
@@ -200,7 +214,8 @@ describe('a documented example', () => {
   });
 
   // proves: overtime-presets-7, overtime-presets-8, overtime-presets-9, overtime-presets-10, overtime-presets-11,
-  //   overtime-presets-12, overtime-presets-13, overtime-presets-14, overtime-presets-16, overtime-presets-17
+  //   overtime-presets-12, overtime-presets-13, overtime-presets-14, overtime-presets-16, overtime-presets-17,
+  //   overtime-presets-18
   test.each(examples.map(([id, works, ...due]) => ({ id, works, due })))(
     'of $id is paid as documented: $works',
     async ({ id, works, due: [premium, total, holiday] }) => {

@@ -1,5 +1,6 @@
 import { listOvertimePresets } from '../../../../contract/overtime-presets.ts';
 import { route, type Route } from '../../../../http/route.ts';
+import { australiaClerks } from './australia.ts';
 import { brazil } from './brazil.ts';
 import { alberta, britishColumbia, ontario } from './canada.ts';
 import { france } from './france.ts';
@@ -19,6 +20,7 @@ const answer = {
     brazil,
     india,
     indiaFactories,
+    australiaClerks,
   ],
   notice: 'This is not legal advice. Laws change, and contracts can require more. Have presets checked before use.',
 };
