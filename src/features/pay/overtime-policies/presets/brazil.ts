@@ -1,4 +1,4 @@
-import { checkedIn, type OvertimePreset, readOn, unchecked } from './preset.ts';
+import { checkedIn, type OvertimePreset, readOn } from './preset.ts';
 
 export const brazil: OvertimePreset = {
   id: 'brazil',
@@ -25,7 +25,13 @@ export const brazil: OvertimePreset = {
       figures: ['0.threshold', '0.pay_rate_multiplier', '1'],
       ...checkedIn('copy', 'magazineneti.blogspot.com, 7/2020'),
     },
-    { law: 'CLT', section: 'art. 58', says: '8 hours a day', figures: ['0.threshold'], ...unchecked },
+    {
+      law: 'CLT',
+      section: 'art. 58, caput',
+      says: '8 hours a day',
+      figures: ['0.threshold'],
+      ...checkedIn('copy', 'www.jusbrasil.com.br'),
+    },
     {
       law: 'CLT',
       section: 'art. 59, § 1º',

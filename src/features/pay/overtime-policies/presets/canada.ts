@@ -1,4 +1,4 @@
-import { checkedIn, describedIn, type OvertimePreset, readOn } from './preset.ts';
+import { checkedIn, type OvertimePreset, readOn } from './preset.ts';
 
 const daily = { policy_type: 'daily', threshold: 8, pay_rate_multiplier: 1.5 } as const;
 
@@ -70,7 +70,7 @@ export const britishColumbia: OvertimePreset = {
       section: 's. 40',
       says: '1.5 times beyond 8 and 40 hours, twice beyond 12',
       figures: ['0.tiers', '1.pay_rate_multiplier'],
-      ...describedIn('www.legalbrief.ca'),
+      ...checkedIn('official_page', 'www2.gov.bc.ca, Interpretation Guidelines Manual, section 40'),
     },
     {
       law: columbiaAct,

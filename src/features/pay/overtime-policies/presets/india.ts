@@ -28,7 +28,7 @@ export const india: OvertimePreset = {
       section: 's. 27',
       says: 'overtime at twice the rate of wages',
       figures: ['0.pay_rate_multiplier'],
-      ...describedIn('www.financialexpress.com, November 2025'),
+      ...describedIn('www.newindianexpress.com, 21 November 2020'),
     },
     inForce,
   ],

@@ -117,10 +117,8 @@ describe('the presets', () => {
       }
     }
     expect(open).toEqual([
-      'british_columbia: s. 40 (www.legalbrief.ca)',
       'germany: common practice',
-      'brazil: art. 58',
-      'india: s. 27 (www.financialexpress.com, November 2025)',
+      'india: s. 27 (www.newindianexpress.com, 21 November 2020)',
       'india: S.O. 5321(E) (www.taxmann.com, 22 November 2025)',
       'india_factories: S.O. 5321(E) (www.taxmann.com, 22 November 2025)',
       'australia_clerks: clause 13 (www.aigroup.com.au)',
@@ -185,6 +183,7 @@ const examples: readonly Example[] = [
   ['california', days([5, 5, 5, 5, 5, 5, 10], '20.00'), '120.00', '920.00'],
   ['alberta', days([8, 8, 8, 8, 8, 8], '20.00'), '40.00', '1000.00'],
   ['british_columbia', days([13], '20.00'), '60.00', '320.00'],
+  ['british_columbia', days([8, 10, 8, 13], '20.00'), '80.00', '860.00'],
   ['british_columbia', [[march(10, '08:00'), 10, '15.00']], '75.00', '225.00', '2026-03-10'],
   ['british_columbia', days([8.5], '20.00'), '5.00', '175.00'],
   ['ontario', [...days([8, 8, 8, 8, 8], '20.00'), [march(14, '08:00'), 10, '30.00']], '90.00', '1190.00'],
