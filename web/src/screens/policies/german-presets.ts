@@ -114,14 +114,14 @@ export const germanPresets: Readonly<Record<string, GermanPreset>> = {
     name: 'Brasilien (CLT)',
     summary:
       'Über 8 Stunden am Tag und über 44 in der Woche das Anderthalbfache; von 22 bis 5 Uhr hat eine Stunde 52,5 ' +
-      'Minuten und wird um 20 Prozent höher bezahlt, auch Überstunden.',
+      'Minuten, beim Lohn und bei den 8 Stunden des Tages; sie wird um 20 Prozent höher bezahlt, auch Überstunden.',
     policies: ['Tag über 8 Stunden, Nacht', hoursOfWeek(44)],
     leavesOut: [
       'Arbeit an Ruhe- und Feiertagen, die doppelt bezahlt wird, wenn sie nicht ausgeglichen wird (Lei 605/1949, ' +
         'art. 9º; Súmula 146 do TST).',
       'Den Nachtzuschlag nach 5 Uhr, wenn die Arbeit einer ganzen Nacht weitergeht (art. 73, § 5º; Súmula 60, II, do ' +
         'TST).',
-      'Die Stunde zu 52,5 Minuten beim Zählen: 8 und 44 Stunden sind hier Stunden der Uhr.',
+      'Nachtschichten: Mitternacht teilt sie in zwei Tage. Stellen Sie für Nachtarbeit den Beginn des Arbeitstags ein.',
       'Nachtarbeit in der Landwirtschaft.',
       'Den Anteil der Überstunden am bezahlten Ruhetag (Súmula 172 do TST).',
       'Die Toleranz von 5 und 10 Minuten (art. 58, § 1º) und Stundenkonten (art. 59, § 2º).',

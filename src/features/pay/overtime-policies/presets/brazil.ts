@@ -4,15 +4,24 @@ export const brazil: OvertimePreset = {
   id: 'brazil',
   name: 'Brazil (CLT)',
   summary:
-    'Hours beyond 8 a day and 44 a week are paid 1.5 times. From 22:00 to 05:00, 52.5 minutes count as an hour and ' +
-    'are paid 20 percent more, also in overtime.',
+    'Hours beyond 8 a day and 44 a week are paid 1.5 times. From 22:00 to 05:00, 52.5 minutes are an hour, for ' +
+    'pay and for the 8 hours of the day. It is paid 20 percent more, also in overtime.',
   policies: [
     {
       name: 'Day over 8 hours, night',
       policy_type: 'daily',
       threshold: 8,
       pay_rate_multiplier: 1.5,
-      premiums: [{ name: 'Night', from: '22:00', to: '05:00', pay_rate_multiplier: 1.2, hour_minutes: 52.5 }],
+      premiums: [
+        {
+          name: 'Night',
+          from: '22:00',
+          to: '05:00',
+          pay_rate_multiplier: 1.2,
+          hour_minutes: 52.5,
+          counts_longer: true,
+        },
+      ],
       combine: 'product',
     },
     { name: 'Week over 44 hours', policy_type: 'weekly', threshold: 44, pay_rate_multiplier: 1.5 },
@@ -57,7 +66,7 @@ export const brazil: OvertimePreset = {
   leaves_out: [
     'Work on rest days and holidays, paid twice unless compensated (Lei 605/1949, art. 9º; Súmula 146 do TST).',
     'Night pay after 5:00 when the work of the whole night continues (art. 73, § 5º; Súmula 60, II, do TST).',
-    'The 52.5-minute hour in the count: here, 8 and 44 hours are hours of the clock.',
+    'Night shifts: midnight splits them into two days. Set the start of the workday for people who work at night.',
     'Night work in agriculture.',
     'The share of overtime in weekly rest (Súmula 172 do TST).',
     'The tolerances of 5 and 10 minutes (art. 58, § 1º) and time accounts (art. 59, § 2º).',

@@ -48,6 +48,7 @@ const ids = [
 /** Fields of policies with a number or time of a law. */
 const figureFields = new Set([
   'threshold',
+  'threshold_less_per_holiday',
   'pay_rate_multiplier',
   'pay_rate_addition',
   'overtime_multiplier',
@@ -191,6 +192,7 @@ const examples: readonly Example[] = [
   ['germany', [[march(15, '18:00'), 4, '20.00']], '50.00', '130.00'],
   ['france', days([9, 9, 9, 9, 8], '12.00'), '30.00', '558.00'],
   ['brazil', [[march(9, '14:00'), 10, '100.00']], '182.86', '1211.43'],
+  ['brazil', [[march(9, '15:00'), 9, '100.00']], '122.86', '1051.43'],
   ['india', days([10, 8, 9, 8, 8, 8], '100.00'), '300.00', '5400.00'],
   ['india_factories', days([10, 8, 8, 8, 8, 8], '100.00'), '200.00', '5200.00'],
   ['australia_clerks', days([7.6, 10.6, 10.6, 9.6, 7.6], '30.00'), '150.00', '1530.00'],
