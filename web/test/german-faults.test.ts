@@ -116,6 +116,11 @@ describe('a fault from the API', () => {
   test.each([
     ['must be on date, or up to 366 days before it', 'muss am Datum oder bis zu 366 Tage davor liegen'],
     ['must be omitted with outside_counters', 'muss entfallen, wenn der Zuschlag außerhalb der Zähler ist'],
+    ['must be false with outside_counters', 'muss „nein“ sein, wenn der Zuschlag außerhalb der Zähler ist'],
+    ['must be false with credited', 'muss „nein“ sein, wenn der Zuschlag auf Überstunden angerechnet wird'],
+    ['needs a pay_rate_multiplier of 1.5 or more', 'braucht einen Lohnfaktor von mindestens 1,5'],
+    ['needs hour_minutes, such as 52.5', 'braucht die Minuten, die als eine Stunde bezahlt werden, etwa 52,5'],
+    ['applies only to a weekly policy; leave it out', 'gilt nur für eine Wochenregel'],
     ['must be false with overtime_multiplier', 'muss „nein“ sein, wenn der Zuschlag einen Faktor bei Überstunden hat'],
   ])('about a premium or an earning is translated: %s', (english, german) => {
     expect(germanFault(english)).toBe(german);

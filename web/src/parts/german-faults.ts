@@ -121,6 +121,11 @@ const ofRecords: readonly Translation[] = [
   ],
   [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
   [/^a daily policy permits no more than 24 hours$/, () => 'eine Tagesregel erlaubt höchstens 24 Stunden'],
+  [/^must be false with outside_counters$/, () => 'muss „nein“ sein, wenn der Zuschlag außerhalb der Zähler ist'],
+  [/^must be false with credited$/, () => 'muss „nein“ sein, wenn der Zuschlag auf Überstunden angerechnet wird'],
+  [/^needs a pay_rate_multiplier of 1\.5 or more$/, () => 'braucht einen Lohnfaktor von mindestens 1,5'],
+  [/^needs hour_minutes, such as 52\.5$/, () => 'braucht die Minuten, die als eine Stunde bezahlt werden, etwa 52,5'],
+  [/^applies only to a weekly policy; leave it out$/, () => 'gilt nur für eine Wochenregel'],
   [/^must be omitted with outside_counters$/, () => 'muss entfallen, wenn der Zuschlag außerhalb der Zähler ist'],
   [/^must be on date, or up to (\d+) days before it$/, (days) => `muss am Datum oder bis zu ${days} Tage davor liegen`],
   [

@@ -109,6 +109,21 @@ describe('a credited premium', () => {
     );
   });
 
+  // proves: overtime-59
+  test('never pays less than overtime without it, at an average rate either, and no base is negative', () => {
+    fc.assert(
+      fc.property(hours, rates, multipliers, multipliers, (own, cents, overtime, multiplier) => {
+        const rules = { combine: 'highest', regularRate: 'weighted_average' } as const;
+        const given = { hours: own, rates: cents, payRateMultiplier: overtime, rules };
+        const premium = { ...sunday, payRateMultiplier: multiplier };
+        const side = priced({ ...given, premium });
+        const onlyOvertime = priced({ ...given, premium: { ...premium, payRateMultiplier: '1', credited: false } });
+        expect(side.premium).toBeGreaterThanOrEqual(onlyOvertime.premium - 7);
+        expect(side.lines.flatMap(({ shares }) => shares).filter(({ base }) => base.n < 0n)).toEqual([]);
+      }),
+    );
+  });
+
   test('of another week or without time counts nothing', () => {
     expect(priced({ hours: [0, 10, 10, 10, 10, 10] })).toMatchObject({ credit: null, premium: 10_000 });
     expect(countDays([]).tracked).toBe(0);

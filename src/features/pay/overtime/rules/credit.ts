@@ -39,7 +39,7 @@ function threeWays({ segment: { piece, row }, value }: ValuedSegment) {
   };
 }
 
-/** Lowers the base of an hour of overtime by a share of what overtime adds to the pay of the hour. */
+/** Lowers the base of an hour of overtime, but not below 0, by a share of what overtime adds to the pay of the hour. */
 function without(share: Ratio, valued: ValuedSegment): ValuedSegment {
   const { segment, value } = valued;
   const { multiplier, hour } = value.terms;
@@ -47,7 +47,7 @@ function without(share: Ratio, valued: ValuedSegment): ValuedSegment {
   const added = minus(all, withoutOvertime);
   if (added.n <= 0n || isSame(multiplier, one)) return valued;
   const unpaid = over(times(share, added), times(hour, minus(multiplier, one)));
-  return { segment, value: { ...value, base: minus(value.base, unpaid), isOfWeek: true } };
+  return { segment, value: { ...value, base: higherOf(zero, minus(value.base, unpaid)), isOfWeek: true } };
 }
 
 /**
