@@ -47,7 +47,7 @@ const weeks = (organizationId: number) => `
 /** Pay rates by member, changed once within the weeks for every third member; bill rates by project. */
 const rates = (organizationId: number) => `
   insert into rates (organization_id, kind, user_id, project_id, effective_on, amount, recorded_at)
-  select organization_id, 'pay', user_id, null::int, date '0001-01-01', 20 + user_id % 7, now()
+  select organization_id, 'pay', user_id, null::int, date '0001-01-01', 20.00 + user_id % 7, now()
   from members where organization_id = ${organizationId}
   union all select organization_id, 'pay', user_id, null::int, date '${firstMonday}' + 10, 24.35, now()
   from members where organization_id = ${organizationId} and user_id % 3 = 0

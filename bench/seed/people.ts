@@ -27,7 +27,7 @@ export async function addMembers(pool: pg.Pool, { organizationId, ownerId }: Ten
   const parameters = [organizationId, members.first, members.count];
   await pool.query(
     `insert into rates (organization_id, kind, user_id, effective_on, amount, recorded_at)
-    select $1, kind, $2::int + n, '0001-01-01', 20 + n % 40 + case kind when 'bill' then 25 else 0 end, '2025-01-01Z'
+    select $1, kind, $2::int + n, '0001-01-01', 20.00 + n % 40 + case kind when 'bill' then 25 else 0 end, '2025-01-01Z'
     from generate_series(0, $3::int - 1) n, unnest(array['pay', 'bill']) kind`,
     parameters,
   );

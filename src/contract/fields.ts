@@ -100,9 +100,16 @@ export const pagination = Type.Optional(record('Pagination', { next_page_start_i
 export const bodyIdSet = (description: string) =>
   Type.Array(id(), { maxItems: 10 * maxBodyIds, description, 'x-distinct-max': maxBodyIds });
 
-/** A rate in a request: a number, rounded to two decimals; null removes it. */
+/** A rate in a request: a number with up to four decimals; null removes it. */
 export const rateInput = (description: string) =>
-  nullable(Type.Number({ minimum: 0, maximum: 9_999_999_999, description: `${description}; null removes it` }));
+  nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 9_999_999_999,
+      'x-decimals': 4,
+      description: `${description}; null removes it`,
+    }),
+  );
 
 /** The lifecycle filter of lists: active records, archived ones, or both. */
 export const statusFilter = oneOf(recordFilters, 'Default active');

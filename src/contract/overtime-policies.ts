@@ -14,7 +14,7 @@ import {
   statusFilter,
   record,
 } from './fields.ts';
-import { ruleChanges, ruleFields } from './overtime-rules.ts';
+import { exactMultipliers, ruleChanges, ruleFields } from './overtime-rules.ts';
 import { policyTypes, policyStatuses, notificationRoles } from './lists/overtime.ts';
 
 export const overtimePolicy = record('OvertimePolicy', {
@@ -76,7 +76,7 @@ export const newPolicyFields = {
 };
 
 /** Fields of a policy beyond the contract. */
-const beyond = { bill_rate_multiplier: Type.Optional(multiplier('Bill rate multiplier')), ...ruleChanges };
+const beyond = { bill_rate_multiplier: Type.Optional(exactMultipliers.bill), ...ruleChanges };
 
 const changes = {
   name: Type.Optional(name),
@@ -87,7 +87,7 @@ const changes = {
 };
 
 /** Fields that change a policy, including its rules. */
-export const draftFields = { ...changes, ...beyond };
+export const draftFields = { ...changes, ...beyond, pay_rate_multiplier: Type.Optional(exactMultipliers.pay) };
 
 const access = { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' } as const;
 const params = Type.Object({ overtime_policy_id: id() });
@@ -207,7 +207,7 @@ export const createRuledPolicy = endpoint({
   description: 'Works like the create operation under /v2, and also accepts a bill rate multiplier and rules.',
   access,
   params: organizationParams,
-  body: body({ ...newPolicyFields, ...beyond }),
+  body: body({ ...newPolicyFields, ...beyond, pay_rate_multiplier: exactMultipliers.pay }),
   status: 201,
   location: '/v2/overtime_policies/{overtime_policy.id}',
   response: ruledResponse,

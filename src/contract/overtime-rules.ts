@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { closed, nullable, oneOf, record } from './fields.ts';
 import { combinations, regularRates, tierCounters } from './lists/overtime.ts';
 
-const multiplier = (description: string) => Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 4, description });
+/** A multiplier under `/ext/v1`. */
+const multiplier = (description: string) => Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 6, description });
 const hours = (limits: object, description: string) => Type.Number({ ...limits, 'x-decimals': 4, description });
 const clock = (description: string) => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description });
 const optional = {
@@ -64,7 +65,7 @@ const premium = record('OvertimePremium', {
   to: optional.clock('Local end time'),
   pay_rate_multiplier: optional.multiplier('Pay rate multiplier for this time'),
   pay_rate_addition: Type.Optional(
-    nullable(Type.Number({ minimum: 0, maximum: 999_999, 'x-decimals': 2, description: 'Amount added for each hour' })),
+    nullable(Type.Number({ minimum: 0, maximum: 999_999, 'x-decimals': 4, description: 'Amount added for each hour' })),
   ),
   hour_minutes: Type.Optional(
     nullable(
@@ -107,6 +108,12 @@ const premium = record('OvertimePremium', {
     'Pay rate multiplier of overtime with this premium, in place of both multipliers; other premiums combine with it',
   ),
 });
+
+/** The multipliers of a policy under `/ext/v1`. */
+export const exactMultipliers = {
+  pay: multiplier('Pay rate multiplier after the threshold'),
+  bill: multiplier('Bill rate multiplier after the threshold'),
+};
 
 const field = {
   tiers: "Additional thresholds above the policy's, ascending",

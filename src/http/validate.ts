@@ -1,4 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { TSchema } from 'typebox';
 import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
 import { patternTexts } from '../contract/pattern-texts.ts';
@@ -8,6 +9,26 @@ import { compare } from '../time/order.ts';
 import { spansMoreThan } from '../time/span.ts';
 import { parseDate, parseDateTime } from '../time/text.ts';
 import { findLongLists } from './long-lists.ts';
+
+/** Numbers with this many digits have no binary noise. */
+const exactDigits = 15;
+
+function hasDecimals(value: number, most: number): boolean {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return (digits.split('.')[1]?.length ?? 0) - Number(exponent) <= most;
+}
+
+/**
+ * Whether a number has up to `most` decimals. Binary noise around such a number is removed from the request.
+ * Example: 27.299999999999997 -> 27.3.
+ */
+function readDecimal(most: number, value: number, _schema?: AnySchemaObject, place?: DataValidationCxt): boolean {
+  if (hasDecimals(value, most)) return true;
+  const near = Number(value.toPrecision(exactDigits));
+  if (!place || !hasDecimals(near, most)) return false;
+  (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] = near;
+  return true;
+}
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 ajv.addFormat('date', (text: string) => parseDate(text) !== null);
@@ -22,10 +43,8 @@ ajv.addKeyword({
 ajv.addKeyword({
   keyword: 'x-decimals',
   type: 'number',
-  validate: (places: number, value: number) => {
-    const [digits = '', exponent = '0'] = String(value).split('e');
-    return (digits.split('.')[1]?.length ?? 0) - Number(exponent) <= places;
-  },
+  modifying: true,
+  validate: readDecimal,
 });
 // False counts as missing, so with `user_ids` and `apply_to_all_members: false`, only one of the two is given.
 ajv.addKeyword({

@@ -28,6 +28,8 @@ describe('costOf', () => {
     // The largest product that a JavaScript number represents exactly and the smallest that it does not, at rates
     // around half a cent.
     [9_007, 999_999_999_999, 2_501_944_444_442],
+    [136_800, 2_743.75, 104_263],
+    [3_600, 999_999_999_999.99, 1_000_000_000_000],
     [9_008, 999_999_999_999, 2_502_222_222_220],
   ])('%i s at %i cents an hour -> %i', (seconds, rate, expected) => {
     expect(costOf(seconds, rate)).toBe(expected);

@@ -1,3 +1,5 @@
+import { rateText } from './decimal-text.ts';
+
 const centsOfUnit = 100;
 const partsOfOne = 10_000;
 const secondsOfHour = 3_600;
@@ -10,8 +12,20 @@ export function centsOf(amount: string): number {
   return Math.round(Number(amount) * centsOfUnit);
 }
 
-/** Formats whole cents >= 0 as decimal text with two decimals. Example: 5 -> "0.05". */
+/**
+ * Parses an amount per hour with up to four decimals into cents with up to two. Exact up to 15 digits.
+ * Example: "27.4375" -> 2743.75.
+ */
+export function hourlyCentsOf(amount: string): number {
+  return tenThousandthsOf(amount) / centsOfUnit;
+}
+
+/**
+ * Formats cents >= 0 as decimal text with two decimals. An amount per hour has up to four.
+ * Examples: 5 -> "0.05", 2743.75 -> "27.4375".
+ */
 export function formatCents(cents: number): string {
+  if (!Number.isInteger(cents)) return rateText(Math.round(cents * centsOfUnit) / partsOfOne);
   const rest = cents % centsOfUnit;
   return `${(cents - rest) / centsOfUnit}${rest < 10 ? '.0' : '.'}${rest}`;
 }
@@ -29,6 +43,9 @@ export function tenThousandthsOf(number: string): number {
 }
 
 /** Formats ten-thousandths as the shortest decimal text. Example: 4505000 -> "450.5". */
+/** Parses decimal text with up to six decimals into whole millionths. Example: "1.333333" -> 1333333. */
+export const millionthsOf = (number: string): number => Math.round(Number(number) * 1_000_000);
+
 export function formatTenThousandths(parts: number): string {
   return String(parts / partsOfOne);
 }
@@ -52,11 +69,12 @@ function safeNumber(whole: bigint): number {
 
 /**
  * Returns the cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, with half a cent rounded up.
- * Source: docs/contract/budgets.md, Cost. Throws RangeError unless seconds are whole, and for costs above 2^53 cents.
- * Example: 1 s at 18.00 = 0.005 -> 1.
+ * The rate has up to two decimals. Source: docs/contract/budgets.md, Cost.
+ * Throws RangeError unless seconds are whole, and for costs above 2^53 cents. Example: 1 s at 18.00 = 0.005 -> 1.
  */
 export function costOf(seconds: number, rate: number): number {
-  return productOver(requireWhole(seconds), rate, secondsOfHour);
+  if (Number.isInteger(rate)) return productOver(requireWhole(seconds), rate, secondsOfHour);
+  return productOver(requireWhole(seconds), Math.round(rate * centsOfUnit), secondsOfHour * centsOfUnit);
 }
 
 /**

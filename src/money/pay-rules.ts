@@ -25,7 +25,7 @@ export interface PremiumRule {
   from: string | null;
   to: string | null;
   payRateMultiplier: string | null;
-  /** Per hour, two decimals. */
+  /** Per hour, two to four decimals. */
   payRateAddition: string | null;
   /** The number of minutes that are paid as one hour. */
   hourMinutes: string | null;

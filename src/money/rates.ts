@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { fixedDecimal } from './decimal-text.ts';
+import { rateText } from './decimal-text.ts';
 
 /** One version of a rate: `amount` per hour from a local date on. Null means that no rate applies from that date on. */
 export interface DatedRate {
@@ -8,12 +8,13 @@ export interface DatedRate {
 }
 
 /**
- * Converts a rate from a JSON number to decimal text. The number's shortest text is rounded half-up to two decimals.
- * Throws RangeError on NaN and infinities. Examples: 1.005 -> "1.01", 40 -> "40.00".
+ * Converts a rate from a JSON number to decimal text with two to four decimals, rounded half-up. Binary noise around
+ * such a decimal disappears. Throws RangeError on NaN and infinities.
+ * Examples: 27.299999999999997 -> "27.30", 27.4375 -> "27.4375", 40 -> "40.00".
  */
 export function parseRate(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('a rate must be a finite number');
-  return fixedDecimal(value, 2);
+  return rateText(value);
 }
 
 /**

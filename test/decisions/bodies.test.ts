@@ -172,15 +172,19 @@ describe('bodies of companions', () => {
   });
 
   // proves: projects-5
-  test('a rate is a number, and is rounded half up to two decimals', async () => {
+  test('a rate is a number with up to four decimals', async () => {
     for (const [rate, shown] of [
-      [10.005, 10.01],
-      [10.004, 10],
+      [27.4375, 27.4375],
+      [27.299999999999997, 27.3],
       [0, 0],
     ] as const) {
       const { body } = await send('POST', of('/projects'), { name: 'Rate', bill_rate: rate });
       expect(body['project']).toMatchObject({ bill_rate: shown });
     }
+    expect(await send('POST', of('/projects'), { name: 'Rate', bill_rate: 10.00005 })).toMatchObject({
+      status: 400,
+      body: { details: ['bill_rate: must have 4 or fewer decimal places'] },
+    });
     const { body } = await send('POST', of('/projects'), { name: 'Rate', bill_rate: '10.00' });
     expect(body['project']).toMatchObject({ bill_rate: 10 });
   });

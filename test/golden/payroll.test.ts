@@ -3,8 +3,6 @@ import { testExamples } from './examples.ts';
 
 /** The examples that the program computes differently or cannot express, each with the missing rule. */
 const wrong = {
-  'rate-four-decimals': 'decimals of rates and multipliers',
-  'multiplier-six-decimals': 'decimals of rates and multipliers',
   'jpy-whole-units': 'decimals of currencies',
   'de-holiday-sunday': 'groups of premiums',
 };

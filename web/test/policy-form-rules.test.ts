@@ -243,7 +243,7 @@ describe('the worked example agrees with the server', () => {
           const policies = { daily: daily ? [policy] : none, weekly: daily ? none : [policy], before };
           return countWeek([piece], policies, 0).segments.map((segment) => ({
             seconds: segment.seconds,
-            multiplier: segment.row?.pay ?? 10_000,
+            multiplier: segment.row?.pay ?? 1_000_000,
           }));
         };
         const merged = (bands: readonly Band[]) =>
@@ -319,17 +319,17 @@ describe('the worked example agrees with the server', () => {
     });
     const { multiplier } = payTerms(policy.rows[0] ?? null, policy.premiums, null);
     const exact = Number(multiplier.n) / Number(multiplier.d);
-    expect(combinedFactor(15_000, 12_000, combine)).toBeCloseTo(exact * 10_000, 6);
+    expect(combinedFactor(1_500_000, 1_200_000, combine)).toBeCloseTo(exact * 1_000_000, 4);
   });
 
   test('if a threshold pays no more than the previous one', () => {
     const rows = [
-      { from: 28_800, seconds: 0, multiplier: 20_000 },
-      { from: 43_200, seconds: 0, multiplier: 15_000 },
+      { from: 28_800, seconds: 0, multiplier: 2_000_000 },
+      { from: 43_200, seconds: 0, multiplier: 1_500_000 },
     ];
     expect(bandsOf(rows, 50_400)).toEqual([
-      { seconds: 28_800, multiplier: 10_000 },
-      { seconds: 21_600, multiplier: 20_000 },
+      { seconds: 28_800, multiplier: 1_000_000 },
+      { seconds: 21_600, multiplier: 2_000_000 },
     ]);
   });
 });

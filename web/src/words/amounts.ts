@@ -16,9 +16,9 @@ export function moneyOf(language: Language, currency: string, amount: number | s
 }
 
 /** An hourly rate with up to four decimals. `rateOf('en', 'EUR', 10.20833)` = "€10.2083". */
-export const rateOf = (language: Language, currency: string, amount: number): string =>
+export const rateOf = (language: Language, currency: string, amount: number | string): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 })
-    .format(amount)
+    .format(amount as number)
     .replace('-', '−');
 
 /** A percentage, truncated to one decimal, because 99.99 must not appear as 100. `percentOf('en', 82.57)` = "82.5%". */

@@ -85,7 +85,7 @@ async function write(organizationId: number, rates: readonly Rate[], time: reado
   await app.database.run(sql`
     insert into rates (organization_id, kind, user_id, project_id, effective_on, amount, pay_type, recorded_at,
       superseded_at)
-    select ${organizationId}::int, kind, "userId", "projectId", "effectiveOn", cents / 100.0,
+    select ${organizationId}::int, kind, "userId", "projectId", "effectiveOn", round(cents / 100.0, 2),
       case when "isFixed" then 'fixed' else 'hourly' end, '2026-03-01Z', case when "isSuperseded"
         then '2026-03-02Z'::timestamptz end
     from json_to_recordset(${JSON.stringify(rates)}::json) as list (kind text, "userId" int, "projectId" int,

@@ -1,6 +1,6 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import type { updateOvertimePolicyExt } from '../../../contract/overtime-policies.ts';
-import { fixedDecimal, shortestDecimal } from '../../../money/decimal-text.ts';
+import { rateText, shortestDecimal } from '../../../money/decimal-text.ts';
 import {
   type ConsecutiveDay,
   noRules,
@@ -55,7 +55,7 @@ const readPremium = (premium: Of<'premiums'>): PremiumRule => ({
   from: premium.from ?? null,
   to: premium.to ?? null,
   payRateMultiplier: decimal(premium.pay_rate_multiplier),
-  payRateAddition: premium.pay_rate_addition == null ? null : fixedDecimal(premium.pay_rate_addition, 2),
+  payRateAddition: premium.pay_rate_addition == null ? null : rateText(premium.pay_rate_addition),
   hourMinutes: decimal(premium.hour_minutes),
   inRegularRate: premium.in_regular_rate ?? null,
   ...readMore(premium),

@@ -308,8 +308,8 @@ describe('a request is refused with the name of the field', () => {
     [{ premiums: [{ ...night, hour_minutes: 61 }] }, 'premiums[0].hour_minutes: must be 60 or less'],
     [{ premiums: [{ ...sunday, days: [] }] }, 'premiums[0].days: must have 1 or more entries'],
     [
-      { premiums: [{ ...sunday, pay_rate_addition: 0.005 }] },
-      'premiums[0].pay_rate_addition: must have 2 or fewer decimal places',
+      { premiums: [{ ...sunday, pay_rate_addition: 0.00005 }] },
+      'premiums[0].pay_rate_addition: must have 4 or fewer decimal places',
     ],
     [{ premiums: [{ ...night, overtime_multiplier: 0.9 }] }, 'premiums[0].overtime_multiplier: must be 1 or more'],
     [

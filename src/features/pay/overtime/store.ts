@@ -144,7 +144,7 @@ export async function selectRates(
     await db.one<RateLists>(sql`
     select array_agg((kind = 'bill')::int) as "isBill", array_agg(user_id) as "userIds",
       array_agg(project_id) as "projectIds", array_agg(effective_on - ${first}::date) as days,
-      array_agg((amount * 100)::bigint) as cents, array_agg((pay_type = 'fixed')::int) as "isFixed"
+      array_agg((amount * 100)::float8) as cents, array_agg((pay_type = 'fixed')::int) as "isFixed"
     from (
       select kind, user_id, project_id, effective_on, amount, pay_type
       from rates

@@ -6,6 +6,7 @@ import { formatMultiplier } from '../../../money/rates.ts';
 import { decimalText, isSame, over, type Ratio, ratio } from '../../../money/ratio.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
+import { exactCents } from './rules/exact-cents.ts';
 import { priceForBill, priceForPay, type PricedSide } from './rules/price.ts';
 import { ruleChangesOf } from './rules/rule-changes.ts';
 import type { Salary, SalaryInForce } from './rules/salary.ts';
@@ -89,7 +90,7 @@ function termsOf(share: PricedShare | undefined) {
   if (!share) return { payAddition: null, hourMinutes: null, straightBase: null, premiumBase: null };
   const { rate, salaryRate, base, additionPerHour, straightSeconds, line } = share;
   const { multiplier, hour } = line.terms;
-  const isRate = rate !== null && isSame(base, ratio(rate.cents));
+  const isRate = rate !== null && isSame(base, exactCents(rate.cents));
   return {
     payAddition: additionPerHour.n === 0n ? null : hourlyAmount(additionPerHour),
     hourMinutes: isPlain(hour) ? null : decimalText(over(ratio(60), hour), 4),

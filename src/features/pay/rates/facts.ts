@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { type PayType, sinceEver } from './rules.ts';
 import { type RateInForce, selectLastRecordedAt, selectPaySince, selectRatesInForce } from './store.ts';
 
-/** The rates of a member, project or project member on a day, decimal text with two decimals; null = none. */
+/** The rates of a member, project or project member on a day, decimal text with two to four decimals; null = none. */
 export interface Rates {
   payRate: string | null;
   billRate: string | null;

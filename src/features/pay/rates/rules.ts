@@ -1,4 +1,4 @@
-import { fixedDecimal } from '../../../money/decimal-text.ts';
+import { rateText } from '../../../money/decimal-text.ts';
 
 export type RateKind = 'pay' | 'bill';
 export type PayType = 'hourly' | 'fixed';
@@ -100,7 +100,7 @@ export function planRates(
     const before = versions.get(keyOf(statement)) ?? [];
     const effectiveOn = startOf(before, statement, facts);
     if (effectiveOn === null) continue;
-    const amount = statement.amount === null ? null : fixedDecimal(statement.amount, 2);
+    const amount = statement.amount === null ? null : rateText(statement.amount);
     versions.set(keyOf(statement), versionsAfter(before, { ...statement, effectiveOn, amount }));
   }
   const left = [...versions.values()].flat();

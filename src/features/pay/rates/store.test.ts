@@ -112,7 +112,7 @@ test('the database accepts one current rate per level, kind and day', async () =
   const insert = () =>
     app.database.pool.query(
       `insert into rates (organization_id, kind, user_id, effective_on, amount, recorded_at)
-       values ($1, 'pay', $2, '2026-03-02', 1, '2026-03-02T00:00:00Z')`,
+       values ($1, 'pay', $2, '2026-03-02', 1.00, '2026-03-02T00:00:00Z')`,
       [organizationId, userId],
     );
   await insert();

@@ -61,7 +61,7 @@ test('a person joins with a role, projects, rates and metadata', async () => {
   const member = await join(owner.client, owner.organizationId, {
     user: { email: newEmail(), first_name: 'Grace', last_name: 'Hopper' },
     role: 'project_manager',
-    pay_rate: 40.005,
+    pay_rate: 40.0125,
     bill_rate: 90,
     project_ids: projects,
     metadata: [
@@ -72,7 +72,7 @@ test('a person joins with a role, projects, rates and metadata', async () => {
   expect(member).toMatchObject({
     membership_role: 'user',
     effective_role: 'project_manager',
-    pay_rate: '40.01',
+    pay_rate: '40.0125',
     pay_type: 'hourly',
     bill_rate: '90.00',
     metadata: { payroll_id: '17' },

@@ -174,7 +174,7 @@ describe('a payment', () => {
     await pay({ pay_rate: 50, rate_type: 'fixed_amount', effective_on: '2026-03-09' });
     expect(await ratesOn(organizationId, userId, '2025-01-01')).toMatchObject({
       payRate: '40.00',
-      billRate: '80.56',
+      billRate: '80.555',
       payType: 'hourly',
     });
     expect(await ratesOn(organizationId, userId, '2026-03-09')).toMatchObject({ payRate: '50.00', payType: 'fixed' });

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Context } from '../../../context.ts';
-import { costOf, centsOf } from '../../../money/cents.ts';
+import { costOf, hourlyCentsOf } from '../../../money/cents.ts';
 import { type PeriodSpend, spentOf } from '../../pay/budgets/facts.ts';
 import { loadMemberRates, loadProjectMemberRates, loadProjectRates, type Rates } from '../../pay/rates/facts.ts';
 import { secondsThatFit } from './rules/room.ts';
@@ -44,7 +44,7 @@ async function rateOn(
   const project = await loadProjectRates(ctx.db, organizationId, [projectId], day);
   const member = await loadMemberRates(ctx.db, organizationId, [userId], day);
   const amount = own.get(userId)?.[kind] ?? project.get(projectId)?.[kind] ?? member.get(userId)?.[kind];
-  return centsOf(amount ?? '0');
+  return hourlyCentsOf(amount ?? '0');
 }
 
 /** The first seconds of the parts, by date. Example: the first 700 s of parts of 600 s and 300 s -> 600 s and 100 s. */

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
-import { moneyOf } from '../../words/amounts.ts';
+import { rateOf as hourlyRateOf } from '../../words/amounts.ts';
 import { fullDay } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import type { MemberProject } from './use-members.ts';
@@ -18,7 +18,7 @@ interface Props {
 function rateText(typed: string, currency: string, language: Language): string {
   const rate = rateOf(typed);
   if (rate === null) return memberWords(language).effect.noRate;
-  return Number.isNaN(rate) ? typed : moneyOf(language, currency, rate);
+  return Number.isNaN(rate) ? typed : hourlyRateOf(language, currency, rate);
 }
 
 function sentencesOf({ name, before, after, today, projects, currency }: Props, language: Language): string[] {

@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
-import { moneyOf } from '../../words/amounts.ts';
+import { rateOf } from '../../words/amounts.ts';
 import { shortDate } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';
@@ -13,12 +13,12 @@ import { memberWords } from './words.ts';
 function payText({ member }: MemberRow, currency: string, language: Language): string {
   if (member.pay_rate === undefined) return '–';
   const words = memberWords(language);
-  const amount = moneyOf(language, currency, member.pay_rate);
+  const amount = rateOf(language, currency, member.pay_rate);
   return member.pay_type === 'fixed' ? words.fixed(amount) : amount;
 }
 
 const billText = ({ member }: MemberRow, currency: string, language: Language): string =>
-  member.bill_rate === undefined ? '–' : moneyOf(language, currency, member.bill_rate);
+  member.bill_rate === undefined ? '–' : rateOf(language, currency, member.bill_rate);
 
 interface Props {
   organization: Organization;

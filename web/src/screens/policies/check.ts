@@ -14,7 +14,7 @@ export function check({ threshold, pay, bill, minutes, rules }: Values, language
     .filter(([, typed]) => numberOf(typed) === null || Number.isNaN(numberOf(typed)))
     .map(([attribute]) => ({ attribute, text: words.noNumber }));
   const multiplier = numberOf(bill) ?? 1;
-  if (multiplier < 1 || multiplier > 10 || /[.,]\d{5}/.test(bill)) {
+  if (multiplier < 1 || multiplier > 10 || /[.,]\d{7}/.test(bill)) {
     faults.push({ attribute: 'bill_rate_multiplier', text: words.multiplier });
   }
   if (!isMinutes(minutes)) faults.push({ attribute: 'minutes_before', text: words.minutes });

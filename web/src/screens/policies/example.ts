@@ -4,9 +4,10 @@ import { type PolicyRules, timeTiers } from './policy-rules.ts';
 export const exampleRate = 2_000;
 const laterRate = 3_000;
 const hour = 3_600;
-const parts = 10_000;
+/** Multipliers are millionths here. */
+export const wholeFactor = 1_000_000;
 
-/** A part of an example's time with one multiplier, which is in ten-thousandths. */
+/** A part of an example's time with one multiplier, which is in millionths. */
 export interface Band {
   seconds: number;
   multiplier: number;
@@ -15,8 +16,8 @@ export interface Band {
 type Row = Band & { from: number };
 type Premium = NonNullable<PolicyRules['premiums']>[number];
 
-const secondsOf = (hours: number) => Math.ceil((Math.round(hours * parts) * 9) / 25);
-const partsOf = (factor: string | number) => Math.round(Number(factor) * parts);
+const secondsOf = (hours: number) => Math.ceil((Math.round(hours * 10_000) * 9) / 25);
+const partsOf = (factor: string | number) => Math.round(Number(factor) * wholeFactor);
 const rowOf = ({
   threshold,
   pay_rate_multiplier: pay,
@@ -29,7 +30,7 @@ const rowOf = ({
 /** Splits the time of a counter at its thresholds. Each second is paid at the highest multiplier that applies. */
 export function bandsOf(rows: readonly Row[], seconds: number): Band[] {
   const bands: Band[] = [];
-  let [from, multiplier] = [0, parts];
+  let [from, multiplier] = [0, wholeFactor];
   for (const row of rows.toSorted((a, b) => a.from - b.from)) {
     if (row.from >= seconds || row.multiplier <= multiplier) continue;
     if (row.from > from) bands.push({ seconds: row.from - from, multiplier });
@@ -41,7 +42,7 @@ export function bandsOf(rows: readonly Row[], seconds: number): Band[] {
 /** The pay of bands in cents. */
 export const centsOf = (bands: readonly Band[]): number =>
   bands.reduce(
-    (sum, { seconds, multiplier }) => sum + Math.round((seconds * multiplier * exampleRate) / hour / parts),
+    (sum, { seconds, multiplier }) => sum + Math.round((seconds * multiplier * exampleRate) / hour / wholeFactor),
     0,
   );
 
@@ -71,15 +72,15 @@ export function dayExamples(ruled: PolicyRules): { day: number; bands: Band[] }[
 
 /** Combines an overtime multiplier, or 1, with a premium. */
 export function combinedFactor(overtime: number, premium: number, combine: PolicyRules['combine']): number {
-  if (combine === 'product') return (overtime * premium) / parts;
-  if (combine === 'sum') return overtime + premium - parts;
+  if (combine === 'product') return (overtime * premium) / wholeFactor;
+  if (combine === 'sum') return overtime + premium - wholeFactor;
   return Math.max(overtime, premium);
 }
 
 /** Whether a premium is part of the regular rate. If this is not set, the policy decides. */
 function isInRate({ regular_rate: rate }: PolicyRules, premium: Premium): boolean {
   const { days, holidays, pay_rate_multiplier: multiplier, in_regular_rate: isSet } = premium;
-  const isForDays = Boolean(days ?? holidays) && partsOf(multiplier ?? 1) >= 1.5 * parts;
+  const isForDays = Boolean(days ?? holidays) && partsOf(multiplier ?? 1) >= 1.5 * wholeFactor;
   return isSet ?? (rate === 'weighted_average' && !isForDays);
 }
 
@@ -93,14 +94,14 @@ export function premiumExample(ruled: PolicyRules, premium: Premium): { regular:
   const inRate = isInRate(ruled, premium);
   const inOvertime = premium.overtime_multiplier ? partsOf(premium.overtime_multiplier) : null;
   const cents = (overtime: number) => {
-    const replaced = overtime > parts ? inOvertime : null;
+    const replaced = overtime > wholeFactor ? inOvertime : null;
     const factor = replaced ?? (inRate ? own : combinedFactor(overtime, own, ruled.combine));
-    const ordinary = (exampleRate * factor) / parts + addition;
-    return Math.round(paidHours * (inRate ? (ordinary * overtime) / parts : ordinary));
+    const ordinary = (exampleRate * factor) / wholeFactor + addition;
+    return Math.round(paidHours * (inRate ? (ordinary * overtime) / wholeFactor : ordinary));
   };
-  const regular = cents(parts);
+  const regular = cents(wholeFactor);
   const isOvertime = !premium.outside_counters;
-  return { regular, overtime: isOvertime ? cents(Math.max(parts, partsOf(ruled.pay_rate_multiplier))) : null };
+  return { regular, overtime: isOvertime ? cents(Math.max(wholeFactor, partsOf(ruled.pay_rate_multiplier))) : null };
 }
 
 interface AverageExample {
@@ -122,7 +123,7 @@ export function averageExample(ruled: PolicyRules, decimals: number | null): Ave
   const straight = (regularSeconds * exampleRate + overtimeSeconds * laterRate) / hour;
   const exact = straight / 100 / ((regularSeconds + overtimeSeconds) / hour);
   const average = decimals === null ? exact : Math.round(exact * 10 ** decimals) / 10 ** decimals;
-  const added = (partsOf(ruled.pay_rate_multiplier) - parts) / parts;
+  const added = (partsOf(ruled.pay_rate_multiplier) - wholeFactor) / wholeFactor;
   const premium = Math.round((overtimeSeconds / hour) * average * 100 * added);
   return { regularSeconds, overtimeSeconds, laterRate, straight: Math.round(straight), average, premium };
 }

@@ -44,7 +44,7 @@ const en = {
   never: 'never',
   faults: {
     noNumber: 'must be a number, such as 1.5',
-    multiplier: 'must be from 1 to 10, with up to four decimals, such as 1.5',
+    multiplier: 'must be from 1 to 10, with up to six decimals, such as 1.5',
     minutes: 'must be empty or a whole number from 1 to 10080, such as 60',
   },
   yes: 'yes',
@@ -117,7 +117,7 @@ const de: FormWords = {
   never: 'nie',
   faults: {
     noNumber: 'muss eine Zahl sein, etwa 1,5',
-    multiplier: 'muss von 1 bis 10 sein, mit bis zu vier Nachkommastellen, etwa 1,5',
+    multiplier: 'muss von 1 bis 10 sein, mit bis zu sechs Nachkommastellen, etwa 1,5',
     minutes: 'muss leer sein oder eine ganze Zahl von 1 bis 10080, etwa 60',
   },
   yes: 'ja',

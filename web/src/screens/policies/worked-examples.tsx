@@ -8,6 +8,7 @@ import {
   centsOf,
   dayExamples,
   exampleRate,
+  wholeFactor,
   periodExample,
   premiumExample,
   shiftExample,
@@ -26,7 +27,7 @@ const timeOf = (bands: readonly Band[]) => durationOf(bands.reduce((sum, { secon
 function partsText(language: Language, bands: readonly Band[]): string {
   const words = exampleWords(language);
   const parts = bands.map((band) => {
-    const factor = factorText(language, String(band.multiplier / 10_000));
+    const factor = factorText(language, String(band.multiplier / wholeFactor));
     return words.part(durationOf(band.seconds), factor, centsText(language, centsOf([band])));
   });
   return listOf(parts, language);
@@ -88,7 +89,7 @@ function Bands({ bands, text }: { bands: readonly Band[]; text: string }) {
         >
           <rect class={`worked-band worked-band-${Math.min(index, 3)}`} width="100%" height="28" />
           <text x="6" y="19">
-            × {factorText(language, String(multiplier / 10_000))}
+            × {factorText(language, String(multiplier / wholeFactor))}
           </text>
         </svg>
       ))}

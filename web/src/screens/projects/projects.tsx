@@ -5,7 +5,7 @@ import { budgetText } from '../../parts/budget-fields.tsx';
 import { hasPart, useListView } from '../../parts/list-view.ts';
 import { RecordList, RecordName } from '../../parts/record-list.tsx';
 import type { Column } from '../../parts/sheet.tsx';
-import { moneyOf } from '../../words/amounts.ts';
+import { rateOf } from '../../words/amounts.ts';
 import type { Language } from '../../words/words.ts';
 import type { Project } from './values.ts';
 import { projectWords } from './words.ts';
@@ -42,7 +42,7 @@ function columnsOf({ language, organization, clients, seesFigures }: Showing, on
       name: 'rate',
       title: columns.billRate,
       isFigure: true,
-      cell: ({ bill_rate: rate }) => (rate === undefined ? '–' : moneyOf(language, currency, rate)),
+      cell: ({ bill_rate: rate }) => (rate === undefined ? '–' : rateOf(language, currency, rate)),
     },
   ];
   const seen = seesFigures ? list : list.filter(({ isFigure }) => !isFigure);

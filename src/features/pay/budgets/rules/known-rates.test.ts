@@ -23,7 +23,7 @@ const textsAt = (versions: RateVersion[], knownAt: string | null) => {
   const epoch = epochs.of(knownAt);
   return rateRanges(versions, epochs, [epoch])
     .filter((range) => range.epochSince <= epoch && epoch < range.epochUntil)
-    .map(({ cents, since, until }) => `${cents} [${since}, ${until})`);
+    .map(({ parts, since, until }) => `${parts / 100} [${since}, ${until})`);
 };
 
 describe('rateRanges', () => {
@@ -104,7 +104,7 @@ describe('rateRanges', () => {
               date(day) < range.until,
           );
           const amount = rateOn(known, date(day))?.amount ?? null;
-          expect(holding.map((range) => range.cents)).toEqual(
+          expect(holding.map((range) => range.parts / 100)).toEqual(
             amount === null ? [] : [Number(amount) * 100].map(Math.round),
           );
         }
@@ -114,7 +114,7 @@ describe('rateRanges', () => {
 });
 
 test('rangesFor retains only fixed pay and the ranges whose rates can apply to the days', () => {
-  const range = { userId: 1, projectId: null, cents: 100, epochSince: 0, epochUntil: 9 };
+  const range = { userId: 1, projectId: null, parts: 10_000, epochSince: 0, epochUntil: 9 };
   const held = { ...range, isPay: false, isFixed: false, since: '0001-01-01', until: '2026-03-15' };
   const holds = { ...held, since: '2026-03-15', until: 'infinity' };
   const pay = { ...holds, isPay: true };

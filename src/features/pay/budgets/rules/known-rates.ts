@@ -1,3 +1,5 @@
+import { tenThousandthsOf } from '../../../../money/cents.ts';
+
 /**
  * A version of a rate, with the instants between which it was known. Instants are UTC text with six fraction digits,
  * dates `YYYY-MM-DD`.
@@ -9,7 +11,7 @@ export interface RateVersion {
   /** Null = the member's rate in the whole organization. */
   projectId: number | null;
   effectiveOn: string;
-  /** Decimal text with two decimals; null = the rate is removed from this day on. */
+  /** Decimal text with two to four decimals; null = the rate is removed from this day on. */
   amount: string | null;
   payType: 'hourly' | 'fixed';
   recordedAt: string;
@@ -22,7 +24,8 @@ export interface RateRange {
   projectId: number | null;
   isPay: boolean;
   isFixed: boolean;
-  cents: number;
+  /** In ten-thousandths. */
+  parts: number;
   since: string;
   until: string;
   epochSince: number;
@@ -79,9 +82,9 @@ function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, requested
       const { userId, projectId, amount } = version;
       if (amount === null) return [];
       const isFixed = version.payType === 'fixed';
-      const cents = Number(amount.replace('.', ''));
+      const parts = tenThousandthsOf(amount);
       return [
-        { userId, projectId, isPay: version.kind === 'pay', isFixed, cents, since, until, epochSince, epochUntil },
+        { userId, projectId, isPay: version.kind === 'pay', isFixed, parts, since, until, epochSince, epochUntil },
       ];
     });
   });
@@ -92,7 +95,7 @@ function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, requested
  * level applies. This applies to days before a first rate and to days on which a rate was removed. Source:
  * docs/contract/budgets.md, Rate of a member and Closed row.
  *
- * Example: 10.00 from 03-01 and 12.00 from 03-15 -> 1000 cents for [03-01, 03-15), 1200 for [03-15, infinity).
+ * Example: 10.00 from 03-01 and 12.00 from 03-15 -> 100000 for [03-01, 03-15), 120000 for [03-15, infinity).
  */
 export function rateRanges(
   versions: readonly RateVersion[],

@@ -1,8 +1,9 @@
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
-import { centsPerHour, withRates } from './spend-of-days.ts';
+import { costAt } from './cost.ts';
+import { ratePerHour, withRates } from './spend-of-days.ts';
 
-/** The cost of seconds of a day `d` in whole cents, rounded half up: seconds × cents per hour / 3600 in integers. */
-export const costOf = (seconds: SqlFragment) => sql`((2::int8 * ${seconds} * ${centsPerHour} + 3600) / 7200)`;
+/** The cost of seconds of a day `d` in whole cents. */
+export const costOf = (seconds: SqlFragment) => costAt(seconds, ratePerHour);
 
 /**
  * The time and cost of each date of a project (`cost_of_days`), from the member-days in `days` and the rate lists. A

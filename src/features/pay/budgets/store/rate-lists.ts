@@ -66,7 +66,7 @@ function versionsOf(rates: SqlFragment, known: KnownInstants | undefined): SqlFr
       : sql`recorded_at <= known.at and coalesce(superseded_at > known.at, true)`;
   return sql`
     select user_id as "userId", project_id as "projectId", kind = 'pay' as "isPay", pay_type = 'fixed' as is_fixed,
-      (amount * 100)::int8 as cents, effective_on, known.epoch as "epochSince", known.until as "epochUntil"
+      (amount * 10000)::int8 as parts, effective_on, known.epoch as "epochSince", known.until as "epochUntil"
     from ${rates} rates cross join ${known === undefined ? knownNow : knownAtEach(known)} where ${isKnown}`;
 }
 
@@ -111,7 +111,7 @@ export function rateListsFor(
   return sql`
     ${names.versions} as materialized (${versionsOf(ofMembers(organizationId, of), known)}),
     ${names.member} as materialized (${ranges(sql`${names.versions} s where ${counted} or ${onFixed}`)}),
-    ${names.fixed} as (select * from ${names.member} where is_fixed and cents is not null),
+    ${names.fixed} as (select * from ${names.member} where is_fixed and parts is not null),
     ${names.ranges} as materialized (
       ${ranges(sql`(${versionsOf(ofTheirProjects, known)}) s where ${counted}`)}),
     ${names.own} as (select * from ${names.ranges} where "userId" is not null),

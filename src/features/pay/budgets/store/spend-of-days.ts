@@ -1,6 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
 import { everAfter, lastEpoch, type RateRange } from '../rules/known-rates.ts';
+import { costAt } from './cost.ts';
 import { ownerDaysList, listOf, projectDays, type OwnerDays } from './project-days.ts';
 import { rateListsFor, type RateListNames, type RatesInForce, usualNames } from './rate-lists.ts';
 
@@ -30,11 +31,11 @@ export interface RowSpend {
 }
 
 /** A range in its shortest form. Fields with a default value are left out. */
-const shortOf = ({ userId, projectId, isPay, cents, since, until, epochSince, epochUntil }: RateRange) => ({
+const shortOf = ({ userId, projectId, isPay, parts, since, until, epochSince, epochUntil }: RateRange) => ({
   ...(userId === null ? {} : { u: userId }),
   ...(projectId === null ? {} : { p: projectId }),
   ...(isPay ? { w: true } : {}),
-  c: cents,
+  c: parts,
   s: since,
   ...(until === everAfter ? {} : { t: until }),
   ...(epochSince === 0 ? {} : { e: epochSince }),
@@ -42,7 +43,7 @@ const shortOf = ({ userId, projectId, isPay, cents, since, until, epochSince, ep
 });
 
 const rateList = (ranges: readonly RateRange[]) => sql`
-  select u as "userId", p as "projectId", coalesce(w, false) as "isPay", c as cents,
+  select u as "userId", p as "projectId", coalesce(w, false) as "isPay", c as parts,
     s as since, coalesce(t, 'infinity'::date) as until, coalesce(e, 0) as "epochSince",
     coalesce(f, ${lastEpoch}::int) as "epochUntil"
   from ${listOf(ranges.map(shortOf), sql`u int, p int, w boolean, c int8, s date, t date, e int, f int`)}`;
@@ -69,10 +70,10 @@ function rateLists(ranges: readonly RateRange[]): SqlFragment {
 }
 
 /**
- * Cents per hour of a day `d` joined by `withRates`. The first existing rate applies: the member's in the project,
- * the project's, the member's in the organization. Without a rate it is 0.
+ * The rate of a day `d` joined by `withRates`, in ten-thousandths. The first existing rate applies: the member's in the
+ * project, the project's, the member's in the organization. Without a rate it is 0.
  */
-export const centsPerHour = sql`coalesce(own.cents, project.cents, member.cents, 0)`;
+export const ratePerHour = sql`coalesce(own.parts, project.parts, member.parts, 0)`;
 
 /** Joins days `d` with their rates, from lists with these names. Days on fixed pay are dropped. */
 export const withRatesOf = (names: RateListNames): SqlFragment => sql`
@@ -118,11 +119,11 @@ const days = (organizationId: number, withChanges: boolean) => sql`
     ${sqlWhen(withChanges, () => changes(organizationId))}
   )`;
 
-/** The cost of a day in whole cents, rounded half up: seconds × cents per hour / 3600 in integers. */
+/** The cost of a day in whole cents. */
 const computed = sql`
   computed as materialized (
     select d.mode, d.project_id, d.local_date, sum(d.sign * d.seconds) as seconds,
-      sum(d.sign * ((2::int8 * d.seconds * ${centsPerHour} + 3600) / 7200)) as cents
+      sum(d.sign * ${costAt(sql`d.seconds`, ratePerHour)}) as cents
     from days d ${withRates}
     group by d.mode, d.project_id, d.local_date
   )`;

@@ -9,7 +9,8 @@ import { summedCauses } from './ledger-since.ts';
 import { listOf } from './project-days.ts';
 import { comparedNames, rateListsFor } from './rate-lists.ts';
 import { type CountedRow, countedRows, presentByCause, type PresentSpendQuery } from './present-spend.ts';
-import { centsPerHour, withRatesOf } from './spend-of-days.ts';
+import { costAt } from './cost.ts';
+import { ratePerHour, withRatesOf } from './spend-of-days.ts';
 import type { KnownProjectDays } from './rows-in-force.ts';
 
 export interface StepsQuery extends ChangesQuery {
@@ -79,7 +80,7 @@ const rated = (query: StepsQuery) => sql`
       ${sqlWhen(isPast(query), () => joinProjectDays(sql`places_now`, 2))}
     cross join (values (0), (1) ${sqlWhen(isPast(query), () => sql`, (2)`)}) as known (epoch)
   ), rated as (
-    select d.*, ${centsPerHour} as cents
+    select d.*, ${ratePerHour} as parts
     from dated d ${withRatesOf(comparedNames)}
   )`;
 
@@ -103,7 +104,7 @@ const ratedUntil = sql`r.epoch = 1 and r.counts_until`;
 export const ratedNow = (query: StepsQuery) => sql`r.epoch = ${isPast(query) ? 2 : 1}::int and r.counts_now`;
 
 /** The cost of seconds of a day `r` at its rate. */
-const costAtRate = (seconds: SqlFragment) => sql`((2 * (${seconds}) * r.cents + 3600) / 7200)`;
+const costAtRate = (seconds: SqlFragment) => costAt(sql`(${seconds})`, sql`r.parts`);
 
 /** The sums of one step, as columns named after the step. */
 export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) => sql`

@@ -151,7 +151,7 @@ const double = { payRateMultiplier: '2.0000', billRateMultiplier: null };
 
 describe('policies with further rules', () => {
   const worth = (days: readonly Workday[]) =>
-    countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 10_000) / 10_000]);
+    countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 1_000_000) / 1_000_000]);
   const california = policyOf({
     policyType: 'daily',
     threshold: '8.0000',
@@ -213,7 +213,7 @@ describe('a tier that counts overtime', () => {
   const daily = policyOf({ policyId: 2, policyType: 'daily', threshold: '8', ...twice, rules: tiersOf('12') });
   const weekly = policyOf({ threshold: '40', ...twice, rules: tiersOf('9') });
   const worth = (days: readonly Workday[]) =>
-    countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 10_000) / 10_000]);
+    countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 1_000_000) / 1_000_000]);
 
   // proves: overtime-56
   test.each([

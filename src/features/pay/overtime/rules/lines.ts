@@ -1,5 +1,6 @@
-import { commonMultiple, halfUp, plus, type Ratio, ratio, times } from '../../../../money/ratio.ts';
+import { commonMultiple, halfUp, plus, type Ratio, times } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
+import { exactCents } from './exact-cents.ts';
 import type { HourlyRate } from './rates.ts';
 import { spreadCents } from './spread.ts';
 import { areSame, type Terms } from './terms.ts';
@@ -80,7 +81,7 @@ function lineOf(lines: Line[], projectId: number, value: HourValue): Line {
 
 /** Cents per paid hour of the additions, of the premiums that multiply the rate of the hour, and of earnings. */
 function additionPerHour({ terms: { addition, raise }, own, earned }: HourValue): Ratio {
-  const added = raise.n === 0n ? ratio(addition) : plus(times(raise, own), ratio(addition));
+  const added = raise.n === 0n ? exactCents(addition) : plus(times(raise, own), exactCents(addition));
   return earned.n === 0n ? added : plus(added, earned);
 }
 

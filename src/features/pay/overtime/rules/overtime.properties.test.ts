@@ -10,7 +10,8 @@ import { priceForBill, priceForPay } from './price.ts';
 import type { RatedWeek } from './rated-week.ts';
 import { sharesOf } from './shares.ts';
 
-const multiplier = fc.integer({ min: 10_000, max: 100_000 }).map((parts) => (parts / 10_000).toFixed(4));
+const one = 1_000_000;
+const multiplier = fc.integer({ min: one, max: 10 * one }).map((parts) => (parts / one).toFixed(6));
 
 const overtimeTier = ({ threshold, ...tier }: { threshold: number; payRateMultiplier: string }) => ({
   ...tier,
@@ -206,17 +207,17 @@ test('each line is the exact fraction, rounded once, and equals the sum of its s
         const exact = new Map<string, { straight: bigint; premium: bigint }>();
         for (const { piece, row, seconds } of rated.counted.segments) {
           if (kind === 'bill' && !piece.isBillable) continue;
-          const parts = row?.[kind] ?? 10_000;
+          const parts = row?.[kind] ?? one;
           const line = exact.get(`${piece.projectId} ${parts}`) ?? { straight: 0n, premium: 0n };
           const worth = BigInt(seconds) * BigInt(byDay[piece.day] ?? 0);
           exact.set(`${piece.projectId} ${parts}`, {
             straight: line.straight + worth,
-            premium: line.premium + worth * BigInt(parts - 10_000),
+            premium: line.premium + worth * BigInt(parts - one),
           });
         }
         const expected = [...exact.values()].map(({ straight, premium }) => ({
           straight: halfUp(straight, 3_600n),
-          premium: halfUp(premium, 36_000_000n),
+          premium: halfUp(premium, 3_600_000_000n),
         }));
         const priced = kind === 'pay' ? priceForPay(rated) : priceForBill(rated);
         expect(priced?.lines ?? []).toMatchObject(expected);

@@ -1,8 +1,11 @@
 import type { OvertimeRuleName, PolicyType } from '../../../../contract/lists/overtime.ts';
-import { centsOf, tenThousandthsOf } from '../../../../money/cents.ts';
+import { hourlyCentsOf, millionthsOf, tenThousandthsOf } from '../../../../money/cents.ts';
 import { countsOvertime, isInRegularRate, type PolicyRules, type PremiumRule } from '../../../../money/pay-rules.ts';
 
-/** The fields of a policy version that counting and prices need. Decimals are text with up to four decimals. */
+/**
+ * The fields of a policy version that counting and prices need. Decimals are text with up to four decimals, multipliers
+ * with up to six.
+ */
 export interface PolicyVersion {
   policyId: number;
   policyType: PolicyType;
@@ -24,7 +27,7 @@ export interface OvertimeRow {
   isByDay: boolean;
   /** Seconds of time, or of overtime if the row counts overtime. */
   from: number;
-  /** Multipliers in ten-thousandths. */
+  /** Multipliers in millionths. */
   pay: number;
   bill: number;
   /** The row that made the time overtime, if the multipliers are those of a tier that counts overtime. */
@@ -34,11 +37,11 @@ export interface OvertimeRow {
 /** A premium for time on certain days or at certain hours. */
 export interface Premium extends PremiumRule {
   policy: PolicyInForce;
-  /** In ten-thousandths. 10,000 = no multiplication. */
+  /** In millionths. 1,000,000 = no multiplication. */
   pay: number;
-  /** The multiplier of overtime with this premium, in ten-thousandths. null = both multipliers are combined. */
+  /** The multiplier of overtime with this premium, in millionths. null = both multipliers are combined. */
   overtimePay: number | null;
-  /** Cents per paid hour. */
+  /** Cents per paid hour, with up to two decimals. */
   addition: number;
   /** Minutes that are paid as an hour, in ten-thousandths. 600,000 = an ordinary hour. */
   hourParts: number;
@@ -118,8 +121,8 @@ function rowOf(policy: PolicyInForce, kind: OvertimeKind, source: RowSource): Ov
     kind,
     isByDay: policy.policyType === 'daily' || kind === 'consecutive_day',
     from: thresholdSeconds(source),
-    pay: tenThousandthsOf(source.payRateMultiplier),
-    bill: tenThousandthsOf(source.billRateMultiplier ?? policy.billRateMultiplier),
+    pay: millionthsOf(source.payRateMultiplier),
+    bill: millionthsOf(source.billRateMultiplier ?? policy.billRateMultiplier),
     raised: null,
   };
 }
@@ -137,15 +140,15 @@ function premiumOf(policy: PolicyInForce, rule: PremiumRule): Premium {
   return {
     ...rule,
     policy,
-    pay: tenThousandthsOf(rule.payRateMultiplier ?? '1'),
-    overtimePay: rule.overtimeMultiplier === undefined ? null : tenThousandthsOf(rule.overtimeMultiplier),
-    addition: centsOf(rule.payRateAddition ?? '0'),
+    pay: millionthsOf(rule.payRateMultiplier ?? '1'),
+    overtimePay: rule.overtimeMultiplier === undefined ? null : millionthsOf(rule.overtimeMultiplier),
+    addition: hourlyCentsOf(rule.payRateAddition ?? '0'),
     hourParts: tenThousandthsOf(rule.hourMinutes ?? '60'),
     isInRate: isInRegularRate(rule, policy.rules),
   };
 }
 
-/** Converts a version to whole numbers. Example: threshold 40 × "1.5000" -> one row from 144000 s at 15000. */
+/** Converts a version to whole numbers. Example: threshold 40 × "1.5000" -> one row from 144000 s at 1500000. */
 export function policyInForce(version: PolicyVersion, lowered: PolicyInForce['lowered'] = null): PolicyInForce {
   const { policyId, policyType, threshold, payRateMultiplier, billRateMultiplier, rules } = version;
   const policy: PolicyInForce & { rows: OvertimeRow[]; overtimeRows: OvertimeRow[]; premiums: Premium[] } = {

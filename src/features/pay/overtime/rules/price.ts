@@ -3,8 +3,9 @@ import type { TimeSegment } from './count.ts';
 import { applyCredit, type Credit, type ValuedSegment } from './credit.ts';
 import { Coverage } from './coverage.ts';
 import { addToLine, type HourValue, type Line, roundLines } from './lines.ts';
+import { exactCents } from './exact-cents.ts';
 import type { RatedWeek } from './rated-week.ts';
-import { isWeighted, RegularRates, salariesOf, wholeCents } from './regular-rates.ts';
+import { isWeighted, RegularRates, salariesOf } from './regular-rates.ts';
 import type { HourlyRate } from './rates.ts';
 import { payOfDays } from './salary.ts';
 import { billTerms, payTerms, type Terms } from './terms.ts';
@@ -42,7 +43,7 @@ function sumUp(lines: Line[], others: Others): PricedSide {
 /** The hourly value of a segment with an hourly rate. */
 function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegment): Omit<HourValue, 'earned'> {
   const isOfWeek = segment.row !== null && isWeighted(segment.row.policy);
-  const own = wholeCents(rate.cents);
+  const own = exactCents(rate.cents);
   return { terms, rate, straight: own, own, base, isOfWeek, straightSeconds: segment.seconds };
 }
 
@@ -63,7 +64,7 @@ export function priceForPay(week: RatedWeek): PricedSide | null {
     const { piece, row } = segment;
     const salary = isSalaried ? week.salaryOn(piece.day) : null;
     const rate = salary ? null : week.ratesOf(piece).pay;
-    const own = salary ? regular.ownOf(salary) : rate && wholeCents(rate.cents);
+    const own = salary ? regular.ownOf(salary) : rate && exactCents(rate.cents);
     if (!own) continue;
     const terms = payTerms(row, piece.premiums, own);
     const earned = regular.ofOvertimeHour(segment);
@@ -91,7 +92,7 @@ export function priceForBill(week: RatedWeek): PricedSide {
     if (!segment.piece.isBillable) continue;
     const rate = week.ratesOf(segment.piece).bill;
     // The bill has no regular rate.
-    const value = valueAt(rate, billTerms(segment.row), wholeCents(rate.cents), segment);
+    const value = valueAt(rate, billTerms(segment.row), exactCents(rate.cents), segment);
     addToLine(lines, segment, { ...value, earned: zero, isOfWeek: false });
   }
   return sumUp(lines, { salary: 0, earnings: 0, credit: null });

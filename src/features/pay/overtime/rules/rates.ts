@@ -11,13 +11,14 @@ export interface RecordedRate {
   projectId: number | null;
   /** Days from the first date of the page. Negative for most rates, which began long before the page. */
   effectiveDay: number;
-  /** Per hour, or per period for fixed pay. null = no rate from that day on. */
+  /** Per hour with up to two decimals, or per period for fixed pay. null = no rate from that day on. */
   cents: number | null;
   isFixed: boolean;
 }
 
 /** The rate of an hour and its level. */
 export interface HourlyRate {
+  /** With up to two decimals. */
   cents: number;
   level: RateLevel;
 }
@@ -84,7 +85,7 @@ export class RateBook {
   }
 
   /**
-   * The hourly rates of a member on a project for the days of a page, in whole cents. The first existing level applies:
+   * The hourly rates of a member on a project for the days of a page, in cents. The first existing level applies:
    * the member's rate in the project, the project's, the member's in the organization, otherwise 0.
    * If the member is on fixed pay in the organization, pay has no hourly price; the bill is unaffected. The list has
    * one entry for each day on which a rate changes. Source: docs/contract/budgets.md, Rate of a member;

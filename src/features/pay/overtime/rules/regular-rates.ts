@@ -1,22 +1,11 @@
 import type { EarningDivisor } from '../../../../contract/lists/pay.ts';
 import { isSame, over, plus, type Ratio, ratio, roundedTo, times, zero } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
+import { exactCents } from './exact-cents.ts';
 import type { PolicyInForce } from './policy.ts';
 import type { RatedWeek } from './rated-week.ts';
 import { payOfDays, type SalaryInForce } from './salary.ts';
 import { payTerms, type Terms } from './terms.ts';
-
-const cached = new Map<number, Ratio>();
-
-/** Cents as a fraction. Rates repeat, so the fractions are cached. */
-export function wholeCents(cents: number): Ratio {
-  let known = cached.get(cents);
-  if (!known) {
-    if (cached.size > 5_000) cached.clear();
-    cached.set(cents, (known = ratio(cents)));
-  }
-  return known;
-}
 
 /** The salaries of a week's days. */
 export function salariesOf({ from, until, salaryOn }: RatedWeek): SalaryInForce[] {
@@ -130,7 +119,7 @@ export class RegularRates {
     for (const segment of this.#week.counted.segments) {
       const salary = this.#week.salaryOn(segment.piece.day);
       const { pay } = salary ? { pay: null } : this.#week.ratesOf(segment.piece);
-      const own = salary ? this.ownOf(salary) : pay && wholeCents(pay.cents);
+      const own = salary ? this.ownOf(salary) : pay && exactCents(pay.cents);
       if (!own || (salary && !paysAllHours(salary))) continue;
       if (segment.piece.premiums.length > 0) worth = plus(worth, this.#raiseOf(segment, own));
       if (salary) continue;

@@ -4,7 +4,7 @@ import type { TimeSegment } from './count.ts';
 import type { RatedWeek } from './rated-week.ts';
 import type { SalaryInForce } from './salary.ts';
 
-const notMultiplied = 10_000;
+const notMultiplied = 1_000_000;
 
 const isStandard = (salary: SalaryInForce | null) => salary?.method === 'standard';
 

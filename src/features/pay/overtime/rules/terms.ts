@@ -1,4 +1,5 @@
 import { isAbove, isSame, one, over, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
+import { exactCents, sumOfCents } from './exact-cents.ts';
 import type { OvertimeRow, PolicyInForce, Premium } from './policy.ts';
 import type { AmountKind } from './rates.ts';
 
@@ -9,7 +10,7 @@ import type { AmountKind } from './rates.ts';
 export interface Terms {
   /** Of overtime, and of premiums that are not part of the regular rate. */
   multiplier: Ratio;
-  /** Cents per paid hour. */
+  /** Cents per paid hour, with up to two decimals. */
   addition: number;
   /** The part of `addition` that is in the regular rate. */
   additionInRate: number;
@@ -20,8 +21,9 @@ export interface Terms {
 }
 
 const regular: Terms = { multiplier: one, addition: 0, additionInRate: 0, raise: zero, hour: one };
-const partsOfOne = 10_000;
-const minutesOfHour = 60 * partsOfOne;
+/** Multipliers are in millionths, minutes in ten-thousandths. */
+const partsOfOne = 1_000_000;
+const minutesOfHour = 600_000;
 
 const multiplierOf = (parts: number): Ratio => over(ratio(parts), ratio(partsOfOne));
 
@@ -69,18 +71,18 @@ function multiplierWith(row: OvertimeRow | null, premiums: readonly Premium[], p
 
 function additionOf(premiums: readonly Premium[], { rules }: PolicyInForce): number {
   const additions = premiums.map(({ addition }) => addition);
-  return rules.combine === 'highest' ? Math.max(0, ...additions) : additions.reduce((sum, own) => sum + own, 0);
+  return rules.combine === 'highest' ? Math.max(0, ...additions) : sumOfCents(additions);
 }
 
 /** The terms of an hour with the premiums of one policy. */
 function termsWith(row: OvertimeRow | null, premiums: readonly Premium[], policy: PolicyInForce): Terms {
   const [inside, outside] = [premiums.filter(({ isInRate }) => isInRate), premiums.filter(({ isInRate }) => !isInRate)];
-  const additionInRate = inside.reduce((sum, { addition }) => sum + addition, 0);
+  const additionInRate = sumOfCents(inside.map(({ addition }) => addition));
   const raised = inside.reduce((sum, { pay }) => sum + pay - partsOfOne, 0);
   const minutes = Math.min(...premiums.map(({ hourParts }) => hourParts));
   return {
     multiplier: multiplierWith(row, outside, policy),
-    addition: additionOf(outside, policy) + additionInRate,
+    addition: sumOfCents([additionOf(outside, policy), additionInRate]),
     additionInRate,
     raise: raised === 0 ? zero : over(ratio(raised), ratio(partsOfOne)),
     hour: over(ratio(minutesOfHour), ratio(minutes)),
@@ -90,7 +92,7 @@ function termsWith(row: OvertimeRow | null, premiums: readonly Premium[], policy
 /** The amount of an hour at a rate. Without a rate, only multipliers and the length of the hour matter. */
 function amountAt({ multiplier, raise, addition, hour }: Terms, rate: Ratio | null): Ratio {
   const factor = plus(multiplier, raise);
-  return times(rate ? plus(times(factor, rate), ratio(addition)) : factor, hour);
+  return times(rate ? plus(times(factor, rate), exactCents(addition)) : factor, hour);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { PayLineKind } from '../../../../contract/lists/pay.ts';
 import { type EarningType, earningTypes, type PayrollPart, payrollParts } from '../../../../contract/lists/payroll.ts';
-import { centsOf } from '../../../../money/cents.ts';
 
 /** The fields of a paid daily line that payroll needs. */
 export interface DayLine {
@@ -113,7 +112,7 @@ function partOf(line: DayLine, { straight, premium, premiumWeeks }: Components):
     const day = dayOf(line);
     return !isPlain(line) && straight.get(day) === premium.get(day) ? 'whole' : 'premium';
   }
-  const hasPremium = line.kind === 'time' && !isPlain(line) && line.pay !== null && centsOf(line.payRate ?? '0') > 0;
+  const hasPremium = line.kind === 'time' && !isPlain(line) && line.pay !== null && Number(line.payRate ?? 0) > 0;
   return hasPremium && !premiumWeeks.has(weekOf(line)) ? 'straight' : 'whole';
 }
 

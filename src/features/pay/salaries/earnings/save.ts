@@ -4,7 +4,7 @@ import { Problem, problem } from '../../../../contract/problems.ts';
 import type { Context, Membership } from '../../../../context.ts';
 import { lockOrganizationRules } from '../../../../db/locks.ts';
 import { recordedAt } from '../../../../db/recorded-at.ts';
-import { parseRate } from '../../../../money/rates.ts';
+import { fixedDecimal } from '../../../../money/decimal-text.ts';
 import { parseDate } from '../../../../time/text.ts';
 import { recordChanges } from '../../../../audit/actions.ts';
 import { wasEverMember } from '../facts.ts';
@@ -44,7 +44,7 @@ export async function addEarning(
   if (faults.length > 0) throw new Problem('invalid_params', { details: faults });
   const dividedBy = requested.divided_by ?? 'hours_worked';
   const earnedFrom = requested.earned_from ?? null;
-  const terms = { amount: parseRate(requested.amount), inRegularRate, dividedBy, earnedFrom };
+  const terms = { amount: fixedDecimal(requested.amount, 2), inRegularRate, dividedBy, earnedFrom };
   const earning = { userId, date: date.toString(), name, ...terms };
   const row = await insertEarning(ctx.db, organizationId, earning, await recordedAt(ctx, organizationId));
   await recordAndAnnounce(ctx, organizationId, row, 'added');
