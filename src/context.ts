@@ -14,6 +14,8 @@ import { compare } from './time/order.ts';
 export interface Membership {
   readonly organizationId: number;
   readonly role: OrganizationRole;
+  /** Whether the request acts with the rights of a payroll clerk. Requests under /v2 never do. */
+  readonly isPayrollClerk: boolean;
   readonly features: ReadonlySet<Feature>;
   readonly calendar: OrgCalendar;
   readonly currency: string;

@@ -38,6 +38,7 @@ import { settingsHistoryRoutes } from './features/fairness/member-settings/histo
 import { memberSettingRoutes } from './features/fairness/member-settings/routes.ts';
 import { memberSettingSubscriptions } from './features/fairness/member-settings/subscriptions.ts';
 import { ownMembershipRoutes } from './features/people/members/own-routes.ts';
+import { payrollClerkRoutes } from './features/people/members/payroll-clerk-routes.ts';
 import { memberRoutes } from './features/people/members/routes.ts';
 import { memberSubscriptions } from './features/people/members/subscriptions.ts';
 import { noticeSubscriptions, noticeTasks } from './features/notifications/mail/notices/relay.ts';
@@ -70,6 +71,7 @@ import { preferenceRoutes } from './features/people/users/preferences/routes.ts'
 import { projectRoutes } from './features/work/projects/routes.ts';
 import { projectSubscriptions } from './features/work/projects/subscriptions.ts';
 import { retentionRoutes } from './features/operations/retention/routes.ts';
+import { payRateRoutes } from './features/pay/salaries/pay-rate-routes.ts';
 import { salaryRoutes } from './features/pay/salaries/routes.ts';
 import { searchRoutes } from './features/people/organizations/search/routes.ts';
 import { taskRoutes } from './features/work/tasks/routes.ts';
@@ -135,6 +137,7 @@ const figureRoutes: readonly Route[] = [
   ...payStatementRoutes,
   ...payrollRoutes,
   ...payrollSetUpRoutes,
+  ...payRateRoutes,
 ];
 
 /** Dependencies of routes besides the database: other servers, and counters of the process. */
@@ -152,6 +155,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut 
   ...notificationSettingRoutes(mail),
   ...organizationRoutes(config),
   ...memberRoutes,
+  ...payrollClerkRoutes,
   ...ownMembershipRoutes,
   ...memberMergeRoutes,
   ...invitationRoutes({ webUrl: config.webUrl, isAllowed: copiesInvitations(config), isSent: mail.isSent }),

@@ -9,6 +9,22 @@ export function seesPay({ role, managersSeePayRates }: Pick<Membership, 'role' |
   return role === 'owner' || (role === 'manager' && managersSeePayRates);
 }
 
+/** Payroll clerks see the wages of all members under /ext/v1, but no bill amounts and no budgets. */
+type WageRights = Pick<Membership, 'role' | 'managersSeePayRates' | 'isPayrollClerk'>;
+
+/**
+ * Whether a person sees the wages of all members: pay rates, and the pay computed from them.
+ * Source: docs/contract/roles.md, Payroll clerks. Example: a user who is a payroll clerk -> true.
+ */
+export const seesWages = (membership: WageRights): boolean => membership.isPayrollClerk || seesPay(membership);
+
+/**
+ * Whether a person sees the hours and approvals of all members.
+ * Source: docs/contract/roles.md, Payroll clerks. Example: a user who is a payroll clerk -> true.
+ */
+export const seesAllHours = ({ role, isPayrollClerk }: Pick<Membership, 'role' | 'isPayrollClerk'>): boolean =>
+  role !== 'user' || isPayrollClerk;
+
 /** The members whose pay a reader sees: all members, one member, or none (null). */
 export type PayVisibility = 'everybody' | number | null;
 
@@ -21,7 +37,7 @@ export function payVisibilityOf(
   membership: Membership,
   { userId, credential }: Pick<Actor, 'userId' | 'credential'>,
 ): PayVisibility {
-  if (seesPay(membership)) return 'everybody';
+  if (seesWages(membership)) return 'everybody';
   const makerRole = credential?.makerRole;
   return isOwn(credential) || (makerRole && seesPay({ ...membership, role: makerRole })) ? userId : null;
 }

@@ -3,7 +3,7 @@ import { ingestActivities } from '../src/contract/activities.ts';
 import { endpoints } from '../src/contract/api.ts';
 import { listAudit, type WireAuditEntry } from '../src/contract/audit.ts';
 import type { Endpoint } from '../src/contract/endpoint.ts';
-import { createMember } from '../src/contract/members.ts';
+import { createMember, updateMembers } from '../src/contract/members.ts';
 import { archiveOvertimePolicy } from '../src/contract/overtime-policies.ts';
 import { validBodies, worldPassword } from './conformance/bodies.ts';
 import { requiredQuery, send } from './conformance/request.ts';
@@ -67,6 +67,13 @@ const archive = ({ organization, params }: World) =>
     params: { overtime_policy_id: Number(params['overtime_policy_id']) },
   });
 
+/** Makes the member a user, because owners and managers cannot be payroll clerks. */
+const demote = ({ organization, params }: World) =>
+  organization.client.call(updateMembers, {
+    params: { organization_id: organization.organizationId },
+    body: { members: [{ user_id: Number(params['user_id']), role: 'user' }] },
+  });
+
 const choosePassword = ({ session }: World) =>
   cookieClient(app, session).call(setPassword, { body: { password: worldPassword } });
 
@@ -95,6 +102,7 @@ const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   deleteActivities: track,
   mergeMembers: track,
   restoreOvertimePolicy: archive,
+  putPayrollRole: demote,
   createPasswordSession: choosePassword,
   proveByPassword: choosePassword,
   deletePassword: choosePassword,

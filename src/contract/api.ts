@@ -44,6 +44,7 @@ import { payPeriodLockEndpoints } from './pay-period-locks.ts';
 import { payPeriodEndpoints } from './pay-periods.ts';
 import { payStatementEndpoints } from './pay-statements.ts';
 import { retentionEndpoints } from './retention.ts';
+import { payrollClerkEndpoints } from './payroll-clerks.ts';
 import { payrollFileEndpoints } from './payroll-files.ts';
 import { payrollIdEndpoints } from './payroll-ids.ts';
 import { payrollTemplateEndpoints } from './payroll-templates.ts';
@@ -123,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
   ...payrollTemplateEndpoints,
   ...payrollFileEndpoints,
   ...payrollIdEndpoints,
+  ...payrollClerkEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,

@@ -33,8 +33,8 @@ export type WireEarning = Static<typeof earning>;
 
 const path = '/ext/v1/organizations/{organization_id}/earnings';
 const tag = 'Earnings';
-const access = { token: true, roles: ['owner', 'manager'] } as const;
-const visibility = 'For owners, and for managers if the organization lets them see pay rates.';
+const access = { token: true, roles: ['owner', 'manager'], payroll: true } as const;
+const visibility = 'For owners, payroll clerks, and managers if the organization lets them see pay rates.';
 const readVisibility = `${visibility} Members see their own.`;
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofEarning = Type.Object({ organization_id: id(), earning_id: id() });
@@ -66,8 +66,9 @@ export const createEarning = endpoint({
   tag,
   summary: 'Add an earning',
   description:
-    `${visibility} Only owners set the pay of owners. With \`in_regular_rate\` the amount is divided by ` +
-    'the hours of the workweek and raises the overtime rate (29 CFR 778.110(b)).',
+    `${visibility} Only owners set the pay of owners; payroll clerks do not set their own. With ` +
+    '`in_regular_rate` the amount is divided by the hours of the workweek and raises the overtime rate ' +
+    '(29 CFR 778.110(b)).',
   access,
   params: ofOrganization,
   body: body({

@@ -9,6 +9,8 @@ interface Access {
   token: boolean;
   /** Organization roles that can call the operation; other roles get 403. If absent, the operation checks the role. */
   roles?: readonly OrganizationRole[];
+  /** Payroll clerks can call the operation in addition to these roles. */
+  payroll?: boolean;
   /** The plan feature that the organization needs; otherwise 403. */
   feature?: Feature;
   /** Only for personal tokens and sessions; an organization token gets 403. */
@@ -18,6 +20,19 @@ interface Access {
   /** Only for the owners of the installation, with a token created on the command line; other callers get 403. */
   installation?: boolean;
 }
+
+/** The roles that can call an operation, as an error names them. */
+export const namedRoles = ({ roles = [], payroll }: Access): readonly string[] => [
+  ...roles,
+  ...(payroll ? ['payroll clerk'] : []),
+];
+
+/** Whether the declaration of an operation permits a member's role. */
+export const permitsRole = (
+  { roles, payroll }: Access,
+  member: { readonly role: OrganizationRole; readonly isPayrollClerk: boolean } | undefined,
+): boolean =>
+  !roles || (member !== undefined && (roles.includes(member.role) || (payroll === true && member.isPayrollClerk)));
 
 /** Two query parameters that bound a range. A start after the stop is invalid; with `exclusive`, an equal start too. */
 export interface RangeRule {

@@ -117,7 +117,9 @@ export const getMemberDay = endpoint({
   description:
     'Owners and managers see all members, former ones included. Members see their own day, and its ' +
     'unusual activities if the organization permits. Project managers see time on their projects, ' +
-    'without applications, addresses and unusual activities. Others get 404.',
+    'without applications, addresses and unusual activities. Payroll clerks see the time of all ' +
+    'members, without applications, addresses, screenshots, input, tasks, notes and unusual activities. ' +
+    'Others get 404.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), user_id: id() }),
   query: Type.Object({

@@ -18,6 +18,7 @@ const membership = record('Membership', {
   organization_id: id(),
   organization_name: Type.String(),
   membership_role: oneOf(organizationRoles, 'Role in the organization'),
+  payroll: Type.Boolean({ description: 'Whether the caller is a payroll clerk' }),
   membership_status: oneOf(['active', 'pending'], 'Status that the organization sees'),
   invited_as: nullable(invitedAs),
   invited_by: nullable(Type.String({ description: 'Name of the inviter; null = the command line, or none' })),

@@ -8,7 +8,8 @@ import { rateLevels, overtimeRules, policyTypes } from './lists/overtime.ts';
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text with two decimals` });
 const text = Type.String({ description: 'The step as a sentence' });
-export const payVisibility = 'only for owners, and for managers if the organization lets them see pay rates';
+export const payVisibility =
+  'only for owners, payroll clerks, and managers if the organization lets them see pay rates';
 export const billVisibility = 'only for owners and managers';
 const fixedPay = '`pay` null = fixed pay without a salary, which has no hourly rate';
 
@@ -177,9 +178,10 @@ export const listOvertime = endpoint({
   summary: 'List overtime per member and workweek, with pay and bill',
   description:
     'Returns every workweek that the dates touch, in full, for members with time in that week. If pay is ' +
-    'shown, members with only a salary or earnings are included. Owners and managers see all members, others ' +
-    `their own overtime. \`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ${fixedPay}. Pages contain ` +
-    'whole members: page_limit counts members and page_start_id is a user id.',
+    'shown, members with only a salary or earnings are included. Owners, managers and payroll clerks see ' +
+    `all members, others their own overtime. \`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ` +
+    `${fixedPay}. ` +
+    'Pages contain whole members: page_limit counts members and page_start_id is a user id.',
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

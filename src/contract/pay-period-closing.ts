@@ -33,13 +33,13 @@ const payPeriodLine = record('PayPeriodLine', {
   rule: Type.String({ description: 'Rule that makes the time regular or overtime' }),
   pay_rate_multiplier: Type.String(),
   pay_rate: decimal('Rate per hour; null = no hourly rate'),
-  bill_rate_multiplier: Type.String(),
-  bill_rate: decimal('Per hour; null = none'),
+  bill_rate_multiplier: nullable(Type.String({ description: 'null for payroll clerks' })),
+  bill_rate: decimal('Per hour; null = none, and for payroll clerks'),
   seconds: Type.Integer({
     description: 'For a premium, the seconds that earn the premium; negative if a correction removes time',
   }),
   pay: decimal('null = fixed pay without a salary'),
-  bill: decimal('null = not billable'),
+  bill: decimal('null = not billable, and for payroll clerks'),
   earned_pay_period_id: id('Period of the work; for a correction, an earlier period'),
   cause: nullable(Type.String({ description: 'Cause of a correction; null = not a correction' })),
   actor_user_id: nullable(id('User who caused the correction; null = the program')),
@@ -69,9 +69,9 @@ export const listPayPeriodLines = endpoint({
   description:
     'Lines never change. Straight pay belongs to the period of the day, a premium to the period in ' +
     'which its workweek ends (29 CFR 778.106). The next period pays changes after the closing as ' +
-    'corrections. A period that is not closed lists only waiting corrections. For owners, and ' +
-    'managers who can see pay rates.',
-  access,
+    'corrections. A period that is not closed lists only waiting corrections. For owners, payroll clerks, and ' +
+    'managers who can see pay rates. Clerks see no lines that only bill.',
+  access: { ...access, payroll: true },
   params,
   query: Type.Object({
     ...widePageQuery,
@@ -90,9 +90,9 @@ export const closePayPeriod = endpoint({
   summary: 'Close a pay period',
   description:
     'Fixes the figures of the period. Periods are closed in order, after they end. Refused while a member with ' +
-    'figures is not approved, unless `without_approval` is true. For owners, and managers who can see ' +
-    'pay rates.',
-  access,
+    'figures is not approved, unless `without_approval` is true. For owners, payroll clerks, and managers who ' +
+    'can see pay rates.',
+  access: { ...access, payroll: true },
   params,
   body: body({
     without_approval: Type.Optional(

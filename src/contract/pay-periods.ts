@@ -100,7 +100,7 @@ export const payPeriod = record('PayPeriod', {
   closed_by_user_id: nullable(id()),
   checksum: nullable(
     Type.String({
-      description: 'SHA-256 of the lines of a closed period; null for readers without access to pay rates',
+      description: 'SHA-256 of the lines of a closed period; null for readers without access to pay and bill rates',
     }),
   ),
   reopened_at: nullable(dateTime('When the period was last reopened')),
@@ -156,7 +156,8 @@ export const listPayPeriodMembers = endpoint({
   summary: 'List the states of members in a pay period',
   description:
     'Lists everyone who was a member during the period, and anyone with a submission, an approval or a ' +
-    'rejected item in it, ascending by user ID. Members see only themselves.',
+    'rejected item in it, ascending by user ID. Owners, managers and payroll clerks see all members, ' +
+    'others only themselves.',
   access: { token: true },
   params: ofPeriod,
   query: Type.Object({ ...pageQuery }),

@@ -6,7 +6,7 @@ import { payLineKinds } from './lists/pay.ts';
 
 const seconds = (description: string) => Type.Integer({ description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text` });
-const payVisibility = 'members see their own; owners, and managers who can see pay rates, see all';
+const payVisibility = 'members see their own; owners, payroll clerks, and managers who can see pay rates, see all';
 
 const payStatementLine = record('PayStatementLine', {
   component: oneOf(['straight', 'premium'], 'Straight pay of a day, or the premium of a workweek at its end'),

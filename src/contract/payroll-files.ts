@@ -5,8 +5,8 @@ import { payrollWarnings } from './lists/payroll.ts';
 import { layoutChanges, payrollColumns } from './payroll-templates.ts';
 
 const tag = 'Payroll';
-const access = { token: true, roles: ['owner', 'manager'] } as const;
-const visibility = 'For owners, and managers who can see pay rates.';
+const access = { token: true, roles: ['owner', 'manager'], payroll: true } as const;
+const visibility = 'For owners, payroll clerks, and managers who can see pay rates.';
 
 const file = {
   method: 'GET',
@@ -26,8 +26,8 @@ export const downloadPayroll = endpoint({
   summary: 'Download a pay period as a file with all columns',
   description:
     'Returns text/csv with the figures of `…/payroll`; the header `x-checksum` has the checksum of a ' +
-    'closed period. The file is streamed, and breaks off if the period is closed or reopened during the ' +
-    `download. Downloads are audited. ${visibility}`,
+    'closed period, except for payroll clerks. The file is streamed, and breaks off if the period is closed ' +
+    `or reopened during the download. Downloads are audited. ${visibility}`,
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
 });
 

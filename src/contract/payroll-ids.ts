@@ -20,8 +20,9 @@ const newId = nullable(
 
 const tag = 'Payroll';
 const base = '/ext/v1/organizations/{organization_id}';
-const access = { token: true, roles: ['owner', 'manager'] } as const;
-const visibility = 'For owners, and managers who can see pay rates.';
+const access = { token: true, roles: ['owner', 'manager'], payroll: true } as const;
+const limits = 'Only owners set the numbers of owners; payroll clerks do not set their own.';
+const visibility = 'For owners, payroll clerks, and managers who can see pay rates.';
 
 export const listPayrollIds = endpoint({
   id: 'listPayrollIds',
@@ -46,7 +47,7 @@ export const putPayrollId = endpoint({
   path: `${base}/members/{user_id}/payroll_id`,
   tag,
   summary: 'Set the payroll number of a member',
-  description: `Former members can also have a number. Each number is unique. ${visibility}`,
+  description: `Former members can also have a number. Each number is unique. ${visibility} ${limits}`,
   access,
   params: Type.Object({ organization_id: id(), user_id: id() }),
   body: body({
@@ -63,7 +64,8 @@ export const putPayrollIds = endpoint({
   tag,
   summary: 'Set payroll numbers of several members, all or none',
   description:
-    'Other members keep their numbers. Members can exchange numbers, and former members can be included. ' + visibility,
+    'Other members keep their numbers. Members can exchange numbers, and former members can be included. ' +
+    `${visibility} ${limits}`,
   access,
   params: Type.Object({ organization_id: id() }),
   body: body({

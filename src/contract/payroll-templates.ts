@@ -107,6 +107,8 @@ const tag = 'Payroll';
 const path = '/ext/v1/organizations/{organization_id}/payroll_templates';
 const access = { token: true, roles: ['owner', 'manager'] } as const;
 const visibility = 'For owners, and managers who can see pay rates.';
+const asPayroll = { ...access, payroll: true } as const;
+const readVisibility = 'For owners, payroll clerks, and managers who can see pay rates.';
 const ofOrganization = Type.Object({ organization_id: id() });
 const ofTemplate = Type.Object({ organization_id: id(), payroll_template_id: id('Payroll template ID') });
 const response = closed({ payroll_template: template });
@@ -117,8 +119,8 @@ export const listPayrollTemplates = endpoint({
   path,
   tag,
   summary: 'List payroll templates',
-  description: visibility,
-  access,
+  description: readVisibility,
+  access: asPayroll,
   params: ofOrganization,
   query: Type.Object({ ...pageQuery }),
   response: closed({ payroll_templates: Type.Array(template), pagination }),
@@ -148,8 +150,8 @@ export const getPayrollTemplate = endpoint({
   path: `${path}/{payroll_template_id}`,
   tag,
   summary: 'Retrieve a payroll template',
-  description: visibility,
-  access,
+  description: readVisibility,
+  access: asPayroll,
   params: ofTemplate,
   response,
   single: true,

@@ -52,8 +52,8 @@ export const listPayroll = endpoint({
     '`x-checksum`; for other periods, computed figures with waiting corrections. Pages are by member, ' +
     'in order of user ID, with all lines of a member on one page. A request for text/csv without a page ' +
     'streams all members, and breaks off if the period is closed or reopened during the download. For ' +
-    'owners, and managers who can see pay rates.',
-  access: { token: true, roles: ['owner', 'manager'] },
+    'owners, payroll clerks, and managers who can see pay rates.',
+  access: { token: true, roles: ['owner', 'manager'], payroll: true },
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
   query: Type.Object({
     page_start_id: pageQuery.page_start_id,
@@ -74,7 +74,7 @@ export const listPayroll = endpoint({
   checksummed: true,
   response: closed({
     payroll: Type.Array(payrollLine),
-    checksum: nullable(checksum('Checksum of the lines of a closed period')),
+    checksum: nullable(checksum('Checksum of the lines of a closed period; null for payroll clerks')),
     users,
     pagination,
   }),

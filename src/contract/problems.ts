@@ -227,3 +227,6 @@ export function needsRole(...roles: readonly string[]): Problem {
 
 /** Refuses a user who cannot see pay. */
 export const needsPayVisibility = (): Problem => needsRole('owner', 'manager who can see pay rates');
+
+/** Refuses a user who cannot see the wages of all members. */
+export const needsWageVisibility = (): Problem => needsRole('owner', 'payroll clerk', 'manager who can see pay rates');

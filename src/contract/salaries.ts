@@ -55,7 +55,7 @@ const memberSalary = record('MemberSalary', {
 export type WireMemberSalary = Static<typeof memberSalary>;
 
 const leading = ['owner', 'manager'] as const;
-const visibility = 'Only for owners, and for managers if the organization lets them see pay rates.';
+const visibility = 'Only for owners, payroll clerks, and managers if the organization lets them see pay rates.';
 const readVisibility = `${visibility} Members see their own.`;
 
 const ofMember = {
@@ -80,10 +80,10 @@ export const putSalary = endpoint({
   method: 'PUT',
   summary: "Set or end a member's salary from a date",
   description:
-    `${visibility} Only owners set the pay of owners. Valid from \`effective_on\` until the next entry; ` +
-    'an earlier entry for the same date is superseded. `amount: null` ends the salary on that date, ' +
-    'without other fields. The standard method needs `hours`.',
-  access: { token: true, roles: leading },
+    `${visibility} Only owners set the pay of owners; payroll clerks do not set their own. Valid from ` +
+    '`effective_on` until the next entry; an earlier entry for the same date is superseded. `amount: null` ends the ' +
+    'salary on that date, without other fields. The standard method needs `hours`.',
+  access: { token: true, roles: leading, payroll: true },
   body: body({
     amount: nullable(
       Type.Number({ ...paidAmount, description: 'Per period, rounded to two decimals; null ends the salary' }),

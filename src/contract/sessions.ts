@@ -23,7 +23,7 @@ const may = record(
       description: 'Owners and managers see all budgets, project managers those of their projects',
     }),
     see_overtime: Type.Boolean({
-      description: 'Owners and managers see the overtime of all members, others their own',
+      description: 'Owners, managers and payroll clerks see the overtime of all members, others their own',
     }),
     see_flags: Type.Boolean({
       description: 'Whether the user sees flags of all members; people see their own flags at /ext/v1/users/me',
@@ -44,6 +44,7 @@ const ownOrganization = record('SessionOrganization', {
   week_start: Type.Integer({ minimum: 0, maximum: 6, description: '0 = Sunday to 6 = Saturday' }),
   currency: Type.String(),
   role: oneOf(organizationRoles),
+  payroll: Type.Boolean({ description: 'Whether the user is a payroll clerk' }),
   may,
 });
 

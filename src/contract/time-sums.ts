@@ -20,8 +20,8 @@ const figures = {
   billable: seconds('Billable seconds'),
   keyboard: seconds('Seconds with keyboard input'),
   mouse: seconds('Seconds with mouse input'),
-  overall: seconds('Seconds with input of any kind'),
-  pay: money('Tracked time at the pay rates of each date, without overtime; only for users who can see pay rates'),
+  overall: seconds('Seconds with input of any kind; payroll clerks see no input of others'),
+  pay: money('Tracked time at the pay rates of each date, without overtime; only for readers who see pay'),
   bill: money('Billable time at the bill rates of each date; only for owners and managers'),
 };
 
@@ -58,8 +58,8 @@ export const listTimeSums = endpoint({
   description:
     'Sums the time of the local dates from first to last. Weeks and months at the edges include only ' +
     "dates in the range; weeks begin on the organization's first weekday at that time. Time belongs to " +
-    "the project's client on that date. Owners and managers see all time, project managers also time on " +
-    'their projects, members their own. Only rows with time are listed, former members included unless ' +
+    "the project's client on that date. Owners, managers and payroll clerks see all time, project managers also " +
+    'time on their projects, members their own. Only rows with time are listed, former members included unless ' +
     'user_ids are given. page_start_id is the id of a member, project or client.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),

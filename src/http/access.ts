@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, namedRoles, permitsRole } from '../contract/endpoint.ts';
 import { needsRole, Problem, problem } from '../contract/problems.ts';
 import { type Actor, type Context, isOwn, type Membership } from '../context.ts';
 import { findFaults } from './validate.ts';
@@ -34,7 +34,10 @@ export async function findMembership(
   if (organizationId === undefined) return undefined;
   const membership = actor.memberships.get(organizationId);
   if (!membership) throw new Problem('not_found');
-  return membership;
+  // Under /v2, a payroll clerk is a user.
+  return membership.isPayrollClerk && !route.endpoint.path.startsWith('/ext/v1/')
+    ? { ...membership, isPayrollClerk: false }
+    : membership;
 }
 
 function requireScope(endpoint: Endpoint, actor: Actor) {
@@ -61,13 +64,13 @@ const onlyHealth = 'a token of the installation reads the health of the installa
 
 /** Checks the scope and the role, then the plan. The record was found before. */
 export function requireAccess(endpoint: Endpoint, actor: Actor, membership: Membership | undefined) {
-  const { roles, feature, personalOnly, sessionOnly, installation = false } = endpoint.access;
+  const { feature, personalOnly, sessionOnly, installation = false } = endpoint.access;
   requireScope(endpoint, actor);
   const ofInstallation = actor.credential?.kind === 'installation_token';
   if (endpoint.access.token && installation !== ofInstallation)
     throw problem('forbidden', installation ? needsInstallationToken : onlyHealth);
   if (sessionOnly && actor.credential?.kind !== 'session') throw problem('forbidden', needsSession);
   if (personalOnly && !isOwn(actor.credential)) throw problem('forbidden', needsPersonalToken);
-  if (roles && (!membership || !roles.includes(membership.role))) throw needsRole(...roles);
+  if (!permitsRole(endpoint.access, membership)) throw needsRole(...namedRoles(endpoint.access));
   if (feature && !membership?.features.has(feature)) throw new Problem('feature_not_available');
 }

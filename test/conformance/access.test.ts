@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/api.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { type Endpoint, namedRoles } from '../../src/contract/endpoint.ts';
 import { needsRole } from '../../src/contract/problems.ts';
 import { describeOpenapi } from '../../src/http/openapi.ts';
 import { useTestApp } from '../harness/app.ts';
@@ -114,7 +114,7 @@ const refusals: readonly Promised[] = [
       const token = endpoint.access.personalOnly ? world.memberPersonal : world.member;
       const { body, ...answer } = await call(endpoint, token);
       expect({ ...answer, body }).toMatchObject(forbidden);
-      const [role = ''] = needsRole(...(endpoint.access.roles ?? [])).details;
+      const [role = ''] = needsRole(...namedRoles(endpoint.access)).details;
       expect((body as { details: string[] }).details).toEqual([role]);
     },
   },

@@ -97,6 +97,8 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   previewPayroll: () => ({ columns: [{ header: 'No.', field: 'member_key' }] }),
   putPayrollIds: (world) => ({ payroll_ids: [{ user_id: world.userId, payroll_id: 'A-18' }] }),
   putPayrollId: () => ({ payroll_id: 'A-17' }),
+  putPayrollRole: () => ({ payroll: true }),
+  putPayRate: () => ({ pay_rate: 21.5 }),
   dismissProgram: () => ({ program: 'Tracker/3.1' }),
   putRetention: () => ({
     minutes_months: 24,

@@ -1,6 +1,6 @@
 import { listAudit } from '../../../contract/audit.ts';
 import { createClient } from '../../../contract/clients.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import { type Endpoint, permitsRole } from '../../../contract/endpoint.ts';
 import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../../contract/member-settings.ts';
 import { updateMembers } from '../../../contract/members.ts';
 import { updateOrganization } from '../../../contract/organizations.ts';
@@ -18,8 +18,8 @@ import type { Membership } from '../../../context.ts';
 import { seesPay } from '../../../pay-visibility.ts';
 
 /** Whether the declaration of an operation permits a member to call it. */
-const allows = ({ access: { roles, feature } }: Pick<Endpoint, 'access'>, { role, features }: Membership): boolean =>
-  (!roles || roles.includes(role)) && (!feature || features.has(feature));
+const allows = ({ access }: Pick<Endpoint, 'access'>, membership: Membership): boolean =>
+  permitsRole(access, membership) && (!access.feature || membership.features.has(access.feature));
 
 /**
  * A member's rights in an organization, derived from the declarations of the operations and from the projects that the

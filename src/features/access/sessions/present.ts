@@ -22,6 +22,7 @@ function presentOrganization(membership: Membership, name: string, managesProjec
     week_start: weekStart,
     currency: membership.currency,
     role: membership.role,
+    payroll: membership.isPayrollClerk,
     may: permissionsOf(membership, managesProjects),
   };
 }

@@ -1,4 +1,5 @@
-import type { Actor } from '../../../context.ts';
+import type { Actor, Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import { membershipOf, ReachMemory } from '../../people/organizations/facts.ts';
 import { verifyAccessToken } from './jwt.ts';
@@ -9,6 +10,7 @@ import {
   findLiveToken,
   type Assignee,
   type KeyWithFamily,
+  type LiveToken,
 } from './store/live-tokens.ts';
 
 /**
@@ -39,6 +41,18 @@ class AssigneeCache {
   }
 }
 
+/**
+ * The membership with which an organization token acts. The token has the sight of a payroll clerk only while its
+ * creator can see pay, because the creator may still have a copy. Source: docs/contract/roles.md, Payroll clerks.
+ */
+function withoutHiddenPay(
+  membership: Membership,
+  { createdBy, makerRole, userId }: Pick<LiveToken, 'createdBy' | 'makerRole'> & { userId: number },
+): Membership {
+  const makerSeesPay = createdBy === userId || (makerRole !== null && seesPay({ ...membership, role: makerRole }));
+  return membership.isPayrollClerk && !makerSeesPay ? { ...membership, isPayrollClerk: false } : membership;
+}
+
 /** Authenticates `hsoat_` tokens. */
 function organizationTokens(): Authenticate {
   const assignees = new AssigneeCache();
@@ -47,7 +61,7 @@ function organizationTokens(): Authenticate {
     const assignee = await assignees.find(db, secretHash);
     const live = assignee && (await findLiveToken(db, { ...assignee, secretHash }, now));
     if (!live) return undefined;
-    const membership = membershipOf(live);
+    const membership = withoutHiddenPay(membershipOf(live), { ...live, userId: assignee.userId });
     return {
       userId: assignee.userId,
       credential: {

@@ -5,7 +5,7 @@ import { simulateOvertime } from '../../../contract/overtime-simulation.ts';
 import { pageOf } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
 import { type Actor, readPastInstant, type Context, type Membership } from '../../../context.ts';
-import { payVisibilityOf, seesPay } from '../../../pay-visibility.ts';
+import { payVisibilityOf, seesAllHours, seesPay } from '../../../pay-visibility.ts';
 import { awaitRecording } from '../../../db/locks.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { isBefore } from '../../../time/order.ts';
@@ -21,8 +21,8 @@ import { compareWith } from './simulate.ts';
 import type { AmountVisibility } from './amount-visibility.ts';
 
 /**
- * Owners see all pay, and so do managers if the organization allows it. Other members see their own. Owners and
- * managers see the bill.
+ * Owners and payroll clerks see all pay, and so do managers if the organization allows it. Other members see their
+ * own. Owners and managers see the bill.
  */
 function amountVisibility(organization: Membership, actor: Actor): AmountVisibility {
   return { pay: payVisibilityOf(organization, actor), bill: organization.role !== 'user' };
@@ -34,9 +34,9 @@ function readDate(text: string, name = 'date'): Temporal.PlainDate {
   return date;
 }
 
-/** Members with the role `user` see only their own overtime, regardless of the filter. */
-function visibleTo({ role }: Membership, userId: number, { user_ids: requestedIds }: { user_ids?: number[] }) {
-  if (role !== 'user') return requestedIds;
+/** Members with the role `user` who are not payroll clerks see only their own overtime, regardless of the filter. */
+function visibleTo(organization: Membership, userId: number, { user_ids: requestedIds }: { user_ids?: number[] }) {
+  if (seesAllHours(organization)) return requestedIds;
   return requestedIds === undefined || requestedIds.includes(userId) ? [userId] : [];
 }
 

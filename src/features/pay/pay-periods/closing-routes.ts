@@ -1,33 +1,37 @@
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import * as contract from '../../../contract/pay-period-closing.ts';
-import { needsPayVisibility } from '../../../contract/problems.ts';
 import type { Membership } from '../../../context.ts';
 import { seesPay } from '../../../pay-visibility.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { requireSeesWages } from '../../people/members/facts.ts';
 import { close, locatePayment, reopen } from './close.ts';
-import { presentLine } from './present.ts';
+import { presentLine, presentWages } from './present.ts';
 import { selectLines } from './store/lines.ts';
 
-async function authorize(_: unknown, { organization }: { organization: Membership }): Promise<void> {
-  if (!seesPay(organization)) throw needsPayVisibility();
-}
+const authorize = async (_: unknown, { organization }: { organization: Membership }): Promise<void> =>
+  requireSeesWages(organization);
 
 export const payPeriodClosingRoutes: readonly Route[] = [
   route(contract.listPayPeriodLines, {
     authorize,
     async handle(ctx, { organization, params, query }) {
       const { startId, limit } = pageOf(query);
+      const withBill = seesPay(organization);
       const payment = await locatePayment(ctx, organization.organizationId, params.pay_period_id);
       const fetched = payment
         ? await selectLines(ctx.db, organization.organizationId, {
             ...payment,
             userIds: query.user_ids,
             onlyCorrections: query.corrections ?? false,
+            onlyWages: !withBill,
             page: { startId, limit: limit + 1 },
           })
         : [];
       const { rows, pagination } = cutPage(fetched, limit, ({ id }) => id);
-      return { pay_period_lines: rows.map(presentLine), ...(pagination ? { pagination } : {}) };
+      return {
+        pay_period_lines: rows.map(withBill ? presentLine : presentWages),
+        ...(pagination ? { pagination } : {}),
+      };
     },
   }),
   route(contract.closePayPeriod, {

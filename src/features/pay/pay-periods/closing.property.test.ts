@@ -109,7 +109,7 @@ test('a close that is killed at any statement leaves no trace, and a retry close
     closed = await team
       .run(async (ctx) => {
         const calendar = await loadCalendar(ctx.db, team.id);
-        const organization = { ...place, calendar, managersSeePayRates: true };
+        const organization = { ...place, calendar, managersSeePayRates: true, isPayrollClerk: false };
         const of = { periodId: march, withoutApproval: true };
         const db = lostAt(ctx.db, kills + 1);
         const done = await close({ ...ctx, db }, organization, of);

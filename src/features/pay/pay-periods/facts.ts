@@ -1,5 +1,6 @@
 import type { Context, Membership } from '../../../context.ts';
 import type { Page } from '../../../contract/paging.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import { locatePayment } from './close.ts';
 import { findPeriod } from './periods.ts';
 import type { WageLine } from './rules/lines.ts';
@@ -30,6 +31,10 @@ export async function findPaid(ctx: Context, organizationId: number, periodId: n
   const payment = await locatePayment(ctx, organizationId, periodId);
   return { period, checksum: closing?.checksum ?? null, isNext: payment !== null && payment.paidStartOn === null };
 }
+
+/** The checksum of a closed period as the reader may see it: it covers the bill, which payroll clerks do not see. */
+export const shownChecksum = (organization: Membership, { checksum }: Pick<PaidPeriod, 'checksum'>): string | null =>
+  seesPay(organization) ? checksum : null;
 
 /** The members with stored lines in a period, ascending. */
 export const paidUserIds = (

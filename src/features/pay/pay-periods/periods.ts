@@ -1,7 +1,7 @@
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-visibility.ts';
+import { seesAllHours, seesPay } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
@@ -80,12 +80,13 @@ async function loadFacts(
   organization: Membership,
   periods: readonly PayPeriod[],
 ): Promise<(period: PayPeriod) => PeriodFacts> {
-  const { organizationId, role } = organization;
+  const { organizationId } = organization;
+  const isLed = seesAllHours(organization);
   const starts = periods.map(({ startOn }) => startOn.toString());
-  const rows = role === 'user' || starts.length === 0 ? [] : await selectCounts(db, organizationId, starts);
+  const rows = !isLed || starts.length === 0 ? [] : await selectCounts(db, organizationId, starts);
   const steps = starts.length === 0 ? [] : await selectOwnSteps(db, organizationId, { starts, userId: actorUserId });
   const closings = starts.length === 0 ? [] : await selectClosings(db, organizationId, starts);
-  const rejections = role === 'user' || closings.length === 0 ? [] : await sumRejections(db, organizationId, starts);
+  const rejections = !isLed || closings.length === 0 ? [] : await sumRejections(db, organizationId, starts);
   const isLocked = closings.length > 0 && (await locksClosed(db, organizationId));
   return ({ startOn }) => {
     const start = startOn.toString();
@@ -95,8 +96,8 @@ async function loadFacts(
     return {
       closing,
       own,
-      counts: role === 'user' ? null : counts,
-      rejectedItems: role === 'user' ? null : (rejections.find((row) => row.startOn === start)?.items ?? 0),
+      counts: isLed ? counts : null,
+      rejectedItems: isLed ? (rejections.find((row) => row.startOn === start)?.items ?? 0) : null,
       seesPay: seesPay(organization),
       locksClosed: isLocked,
     };

@@ -109,6 +109,14 @@ export const presentLine = (row: LineRow): WirePayPeriodLine => ({
   ...presentTerms(row),
 });
 
+/** A line for payroll clerks, who see no bill. */
+export const presentWages = (row: LineRow): WirePayPeriodLine => ({
+  ...presentLine(row),
+  bill_rate_multiplier: null,
+  bill_rate: null,
+  bill: null,
+});
+
 export const presentMember = (row: ShownMemberRow): WirePayPeriodMember => ({
   user_id: row.userId,
   state: stateOf(row),

@@ -1,6 +1,7 @@
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import * as contract from '../../../contract/pay-periods.ts';
 import type { Membership } from '../../../context.ts';
+import { seesAllHours } from '../../../pay-visibility.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { findPeriod, rangeOf, readPeriods } from './periods.ts';
 import { presentMember, presentSchedule } from './present.ts';
@@ -49,14 +50,14 @@ const periodRoutes: readonly Route[] = [
   }),
   route(contract.listPayPeriodMembers, {
     async handle(ctx, { organization, actor, params, query }) {
-      const { organizationId, calendar, role } = organization;
+      const { organizationId, calendar } = organization;
       const { startId, limit } = pageOf(query);
       const period = await findPeriod(ctx.db, organizationId, params.pay_period_id);
       const fetched = await selectMemberSteps(ctx.db, organizationId, {
         period,
         range: rangeOf(calendar, period),
         page: { startId, limit: limit + 1 },
-        userIds: role === 'user' ? [actor.userId] : null,
+        userIds: seesAllHours(organization) ? null : [actor.userId],
       });
       const { rows, pagination } = cutPage(fetched, limit, ({ userId }) => userId);
       return { pay_period_members: rows.map(presentMember), ...(pagination ? { pagination } : {}) };

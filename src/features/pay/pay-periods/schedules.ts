@@ -1,13 +1,12 @@
 import type { Body } from '../../../contract/endpoint.ts';
 import type { createPaySchedule, WirePaySchedule } from '../../../contract/pay-periods.ts';
-import { needsPayVisibility, problem } from '../../../contract/problems.ts';
+import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { recordChanges } from '../../../audit/actions.ts';
-import { requireOwnerOrManager } from '../../people/members/facts.ts';
+import { requirePresentSeesWages } from '../../people/members/facts.ts';
 import { presentSchedule } from './present.ts';
 import { readRecurrence } from './rules/read-schedule.ts';
 import type { Schedule } from './rules/schedule.ts';
@@ -25,10 +24,10 @@ export async function loadSchedules(db: Executor, organizationId: number): Promi
   }));
 }
 
-/** Schedules and closing require access to pay. */
+/** Schedules and closing require access to pay. Payroll clerks close periods, but do not change schedules. */
 export async function lockForPay(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-  if (!seesPay(await requireOwnerOrManager(ctx, organization))) throw needsPayVisibility();
+  await requirePresentSeesWages(ctx, organization);
 }
 
 async function requireNoStepsSince(ctx: Context, organizationId: number, since: Temporal.PlainDate): Promise<void> {

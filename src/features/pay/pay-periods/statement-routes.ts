@@ -1,16 +1,17 @@
 import { pageOf } from '../../../contract/paging.ts';
 import { listPayStatements } from '../../../contract/pay-statements.ts';
-import { payVisibilityOf } from '../../../pay-visibility.ts';
+import type { Membership } from '../../../context.ts';
+import { payVisibilityOf, seesAllHours } from '../../../pay-visibility.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { readStatements } from './statements.ts';
 
 /** Users see only themselves, whichever members they request. */
 function visibleTo(
-  role: string,
+  organization: Membership,
   userId: number,
   requestedIds: readonly number[] | undefined,
 ): readonly number[] | null {
-  if (role !== 'user') return requestedIds ?? null;
+  if (seesAllHours(organization)) return requestedIds ?? null;
   return requestedIds === undefined || requestedIds.includes(userId) ? [userId] : [];
 }
 
@@ -19,7 +20,7 @@ export const payStatementRoutes: readonly Route[] = [
     async handle(ctx, { organization, actor, params, query }) {
       const statementsQuery = {
         periodId: params.pay_period_id,
-        userIds: visibleTo(organization.role, actor.userId, query.user_ids),
+        userIds: visibleTo(organization, actor.userId, query.user_ids),
         sight: payVisibilityOf(organization, actor),
         withLines: query.include?.includes('lines') ?? false,
       };

@@ -6,7 +6,7 @@ import type { Context, Membership } from '../../../context.ts';
 import type { Download, DownloadEdge } from '../../../http/route.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
 import { loadUsers } from '../../people/members/facts.ts';
-import { findPaid, loadPaid, paidUserIds, type PaidPeriod } from '../pay-periods/facts.ts';
+import { findPaid, loadPaid, paidUserIds, type PaidPeriod, shownChecksum } from '../pay-periods/facts.ts';
 import { type FileMember, type FilePeriod, cellsOf, fileHead, fileRows } from './file-rows.ts';
 import { differenceOf, hasHours } from './rules/file-check.ts';
 import { type PayrollLine, payrollLines } from './rules/payroll-lines.ts';
@@ -30,7 +30,10 @@ interface FileRequest {
 /** The data about a file that is known before its first row is read. */
 interface Plan {
   layout: PayrollLayout;
+  /** With the checksum as the reader may see it. */
   period: FilePeriod;
+  /** The checksum of a closed period; null = it is not closed. */
+  storedChecksum: string | null;
 }
 
 async function membersOf(ctx: Context, organizationId: number, userIds: readonly number[]) {
@@ -74,8 +77,11 @@ async function requireKnown(ctx: Context, organizationId: number, paid: PaidPeri
   );
 }
 
-function filePeriod({ currency }: Membership, periodId: number, { period, checksum }: PaidPeriod): FilePeriod {
-  return { periodId, startOn: period.startOn.toString(), stopOn: period.stopOn.toString(), currency, checksum };
+function filePeriod(organization: Membership, periodId: number, paid: PaidPeriod): FilePeriod {
+  const { period } = paid;
+  const dates = { startOn: period.startOn.toString(), stopOn: period.stopOn.toString() };
+  const { currency } = organization;
+  return { periodId, ...dates, currency, checksum: shownChecksum(organization, paid) };
 }
 
 export async function planFile(ctx: Context, { organization, periodId, templateId }: FileRequest): Promise<Plan> {
@@ -84,20 +90,21 @@ export async function planFile(ctx: Context, { organization, periodId, templateI
   const paid = await findPaid(ctx, organizationId, periodId);
   if (paid.checksum !== null && layout !== plainLayout && isKeyed(layout))
     await requireKnown(ctx, organizationId, paid);
-  return { layout, period: filePeriod(organization, periodId, paid) };
+  return { layout, period: filePeriod(organization, periodId, paid), storedChecksum: paid.checksum };
 }
 
-async function findUnchanged(ctx: Context, organizationId: number, period: FilePeriod): Promise<PaidPeriod> {
-  const paid = await findPaid(ctx, organizationId, period.periodId);
-  if (paid.checksum !== period.checksum)
+async function findUnchanged(ctx: Context, organizationId: number, plan: Plan): Promise<PaidPeriod> {
+  const paid = await findPaid(ctx, organizationId, plan.period.periodId);
+  if (paid.checksum !== plan.storedChecksum)
     throw problem('record_invalid', 'pay_period: was closed or reopened while the file was written');
   return paid;
 }
 
 /** The rows of a file for a page of members. */
-async function readPage(ctx: Context, organization: Membership, { layout, period }: Plan, page: Page) {
+async function readPage(ctx: Context, organization: Membership, plan: Plan, page: Page) {
   const { organizationId } = organization;
-  const paid = await findUnchanged(ctx, organizationId, period);
+  const { layout, period } = plan;
+  const paid = await findUnchanged(ctx, organizationId, plan);
   const { lines, next } = await loadPaid(ctx, organization, paid, { page, userIds: undefined });
   const members = await membersOf(ctx, organizationId, [...new Set(lines.map(({ userId }) => userId))]);
   return { lines: payrollLines(lines, layout.premiums), of: { layout, period, members }, next };
@@ -126,13 +133,14 @@ function warningsOf(
 }
 
 /** The warnings about all members of a file, read page by page. */
-async function findWarnings(ctx: Context, organization: Membership, { layout, period }: Plan) {
+async function findWarnings(ctx: Context, organization: Membership, plan: Plan) {
   const { organizationId } = organization;
+  const { layout } = plan;
   const formulas = new Set(isKeyed(layout) ? await selectFormulas(ctx.db, organizationId) : []);
   const warnings: WirePayrollWarning[] = [];
   const userIds = hasHours(layout) ? undefined : [...formulas];
   for (let startId: number | null = userIds?.length === 0 ? null : 0; startId !== null;) {
-    const paid = await findUnchanged(ctx, organizationId, period);
+    const paid = await findUnchanged(ctx, organizationId, plan);
     const filter = { page: { startId, limit: membersAtATime }, userIds };
     const { lines, next }: Awaited<ReturnType<typeof loadPaid>> = await loadPaid(ctx, organization, paid, filter);
     warnings.push(...warningsOf(payrollLines(lines, layout.premiums), layout, formulas));
@@ -149,7 +157,7 @@ export async function previewFile(
 ) {
   requireFaultless(layout);
   const paid = await findPaid(ctx, organization.organizationId, periodId);
-  const plan = { layout, period: filePeriod(organization, periodId, paid) };
+  const plan = { layout, period: filePeriod(organization, periodId, paid), storedChecksum: paid.checksum };
   const { lines, of, next } = await readPage(ctx, organization, plan, { startId: 0, limit: previewedMembers });
   return {
     payroll_preview: cellsOf(lines, of).map(({ userId, cells }) => ({ user_id: userId, cells })),
@@ -163,7 +171,7 @@ export async function previewFile(
 function recordDownload(
   ctx: Context,
   { organization, periodId, templateId }: FileRequest,
-  { period: { checksum } }: Plan,
+  { storedChecksum: checksum }: Plan,
 ) {
   const after = { payroll_template_id: templateId ?? null, checksum };
   return appendToAudit(ctx, organization.organizationId, [

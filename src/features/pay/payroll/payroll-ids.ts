@@ -5,7 +5,7 @@ import { Problem, problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { recordChanges } from '../../../audit/actions.ts';
-import { loadNames, requireSetsPay } from '../../people/members/facts.ts';
+import { loadNames, requireSetsWages } from '../../people/members/facts.ts';
 import { wasEverMember } from '../salaries/facts.ts';
 import * as store from './store/payroll-ids.ts';
 
@@ -19,7 +19,7 @@ interface Numbered {
 export async function lockPayrollId(ctx: Context, organization: Membership, userId: number): Promise<WirePayrollId> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  await requireSetsPay(ctx, organization, [userId]);
+  await requireSetsWages(ctx, organization, [userId]);
   if (!(await wasEverMember(ctx.db, organizationId, userId))) throw problem('not_found');
   const [known] = await store.selectPayrollIds(ctx.db, organizationId, [userId]);
   return { user_id: userId, payroll_id: known?.payrollId ?? null };
@@ -121,7 +121,7 @@ export async function setPayrollIds(ctx: Context, organization: Membership, sent
   const { organizationId } = organization;
   const userIds = sent.map(({ user_id: userId }) => userId);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  await requireSetsPay(ctx, organization, userIds);
+  await requireSetsWages(ctx, organization, userIds);
   const present = await store.selectPayrollIds(ctx.db, organizationId, userIds);
   const known = new Map(present.map(({ userId, payrollId }) => [userId, payrollId]));
   const changed = sent.flatMap(({ user_id: userId, known: read }, index) => {

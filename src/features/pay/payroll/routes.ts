@@ -2,21 +2,29 @@ import { pageOf } from '../../../contract/paging.ts';
 import * as contract from '../../../contract/payroll.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
+import { seesPay } from '../../../pay-visibility.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { loadUsers, requireSeesPay } from '../../people/members/facts.ts';
-import { findPaid, loadPaid } from '../pay-periods/facts.ts';
+import { loadUsers, requireSeesWages } from '../../people/members/facts.ts';
+import { findPaid, loadPaid, shownChecksum } from '../pay-periods/facts.ts';
 import { presentPayrollLine } from './present.ts';
 import { payrollLines } from './rules/payroll-lines.ts';
 
 const authorize = async (_ctx: Context, { organization }: { organization: Membership }): Promise<void> =>
-  requireSeesPay(organization);
+  requireSeesWages(organization);
+
+/** The bill is part of the lines, so a comparison with a guessed checksum would reveal it to payroll clerks. */
+function requireNoGuess(organization: Membership, { checksum }: { checksum?: string }): void {
+  if (checksum !== undefined && checksum !== 'none' && !seesPay(organization))
+    throw problem('forbidden', 'checksum: is hidden from payroll clerks, who can send only none');
+}
 
 export const payrollRoutes: readonly Route[] = [
   route(contract.listPayroll, {
     authorize,
     async handle(ctx, { organization, params, query }) {
+      requireNoGuess(organization, query);
       const paid = await findPaid(ctx, organization.organizationId, params.pay_period_id);
-      const { checksum } = paid;
+      const checksum = shownChecksum(organization, paid);
       if (query.checksum !== undefined && query.checksum !== (checksum ?? 'none'))
         throw problem(
           'record_invalid',

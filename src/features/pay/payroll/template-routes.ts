@@ -5,7 +5,7 @@ import * as contract from '../../../contract/payroll-templates.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { loadUsers, requireSeesPay } from '../../people/members/facts.ts';
+import { loadUsers, requireSeesWages } from '../../people/members/facts.ts';
 import { previewFile, writeFile } from './file.ts';
 import { lockPayrollId, setPayrollId, setPayrollIds } from './payroll-ids.ts';
 import { notice, payrollPresets } from './presets/all.ts';
@@ -15,7 +15,7 @@ import { selectTemplates } from './store/templates.ts';
 import { addTemplate, changeTemplate, findTemplate, presentTemplate, removeTemplate } from './templates.ts';
 
 const authorize = async (_ctx: Context, { organization }: { organization: Membership }): Promise<void> =>
-  requireSeesPay(organization);
+  requireSeesWages(organization);
 
 interface TemplateTarget {
   organization: Membership;

@@ -76,7 +76,7 @@ export function requirePaySight(
   if (sight === null || (userId !== undefined && !seesPayOf(sight, userId)))
     throw problem(
       'forbidden',
-      'pay: is visible to owners, managers with access to pay, and each member for themselves',
+      'pay: is visible to owners, payroll clerks, managers with access to pay, and each member for themselves',
     );
   return sight;
 }

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/salaries.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { loadUsers, requireSeesPay } from '../../people/members/facts.ts';
+import { loadUsers, requireSeesWages } from '../../people/members/facts.ts';
 import { requirePaySight, visibleAmong, wasEverMember } from './facts.ts';
 import { presentMemberSalary, presentSalary } from './present.ts';
 import { setSalary } from './set.ts';
@@ -23,7 +23,7 @@ async function authorizeRead(ctx: Context, { organization, actor, params }: Sala
 }
 
 async function authorizeWrite(ctx: Context, target: SalaryTarget): Promise<void> {
-  requireSeesPay(target.organization);
+  requireSeesWages(target.organization);
   await authorizeRead(ctx, target);
 }
 

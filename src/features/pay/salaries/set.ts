@@ -8,7 +8,7 @@ import { localDate } from '../../../time/calendar.ts';
 import { laterOf } from '../../../time/order.ts';
 import { parseDate } from '../../../time/text.ts';
 import { recordChanges, type State } from '../../../audit/actions.ts';
-import { requireSetsPay } from '../../people/members/facts.ts';
+import { requireSetsWages } from '../../people/members/facts.ts';
 import { storedStatementOf } from './present.ts';
 import { planSalary, readTerms, type SalaryPlan, type SalaryTerms, termsOn } from './rules.ts';
 import * as store from './store.ts';
@@ -44,7 +44,7 @@ export async function setSalary(
 ): Promise<void> {
   const { organizationId, calendar } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  await requireSetsPay(ctx, organization, [userId]);
+  await requireSetsWages(ctx, organization, [userId]);
   const { terms, faults } = readTerms(requested);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const { effective_on } = requested;

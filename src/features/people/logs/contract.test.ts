@@ -33,6 +33,8 @@ const exceptions: Readonly<Record<string, string>> = {
   listHolidayAssignments: 'holiday calendars of members, without work data',
   getEarning: 'pay, without the work',
   listPayrollIds: 'payroll numbers, without the work',
+  listPayRates: 'pay, without the work',
+  listPayrollClerks: 'roles of members, without work data',
   listPayPeriodMembers: 'submissions and approvals, without work data',
   listTimeOffRequests: 'always empty',
 };

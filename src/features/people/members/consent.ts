@@ -24,6 +24,7 @@ const present = (row: store.OwnMembershipRow): WireOwnMembership => ({
   organization_id: row.organizationId,
   organization_name: row.organizationName,
   membership_role: row.role,
+  payroll: row.isPayrollClerk,
   membership_status: row.status,
   invited_as: row.invitedAs,
   invited_by: row.invitedBy,

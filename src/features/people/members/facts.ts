@@ -1,8 +1,8 @@
-import { needsRole, problem } from '../../../contract/problems.ts';
+import { needsRole, needsWageVisibility, problem } from '../../../contract/problems.ts';
 import { userConstants, valuesOf } from '../../../contract/vendor-constants.ts';
 import type { WireUser } from '../../../contract/records.ts';
 import { type Actor, type Context, isOwn, type Membership } from '../../../context.ts';
-import { seesPay } from '../../../pay-visibility.ts';
+import { seesPay, seesWages } from '../../../pay-visibility.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { InstantRange } from '../../../time/range.ts';
 import * as store from './store/reads.ts';
@@ -13,6 +13,7 @@ export { effectiveRole, foldEmail } from './rules.ts';
 export { personOf } from './store/person.ts';
 export type { PresentMember } from './store/reads.ts';
 export { lastTracked, lastTrackedEnd } from './store/last-tracked.ts';
+export { selectMemberIds } from './store/payroll-clerks.ts';
 export { matchingPersons, type PersonSearch, within } from './store/search.ts';
 
 const constants = valuesOf(userConstants);
@@ -99,6 +100,27 @@ export async function requireOwnerOrManager(ctx: Context, organization: Membersh
   return { ...organization, role: actor.role };
 }
 
+/** Like `requireOwnerOrManager`, but accepts payroll clerks too. */
+async function requirePayrollRole(ctx: Context, organization: Membership): Promise<Membership> {
+  if (ctx.actorUserId === null) return organization;
+  const [actor] = await membersOf(ctx.db, organization.organizationId, [ctx.actorUserId]);
+  const isPayrollClerk = organization.isPayrollClerk && actor?.isPayrollClerk === true;
+  if (!actor || (actor.role === 'user' && !isPayrollClerk)) throw needsRole('owner', 'manager', 'payroll clerk');
+  return { ...organization, role: actor.role, isPayrollClerk };
+}
+
+/** Throws if the user cannot see the wages of all members. */
+export function requireSeesWages(organization: Membership): void {
+  if (!seesWages(organization)) throw needsWageVisibility();
+}
+
+/** The organization with the acting user's current role, which must permit to see the wages of all members. */
+export async function requirePresentSeesWages(ctx: Context, organization: Membership): Promise<Membership> {
+  const present = await requirePayrollRole(ctx, organization);
+  requireSeesWages(present);
+  return present;
+}
+
 /** Throws, naming the pay attributes in the request, if the user cannot see pay. */
 export function requireSeesPay(organization: Membership, attributes: readonly string[] = ['pay']): void {
   if (seesPay(organization)) return;
@@ -123,6 +145,25 @@ export async function requireSetsPay(
   const members = await membersOf(ctx.db, organization.organizationId, userIds);
   if (present.role !== 'owner' && members.some(({ role }) => role === 'owner')) {
     throw needsRole('owner to set the pay of owners');
+  }
+}
+
+/**
+ * Throws if the user cannot set the wages of these members under /ext/v1: the rule of `requireSetsPay`, and payroll
+ * clerks set the wages of all members except owners and themselves.
+ */
+export async function requireSetsWages(
+  ctx: Context,
+  organization: Membership,
+  userIds: readonly number[],
+): Promise<void> {
+  const present = await requirePresentSeesWages(ctx, organization);
+  const members = await membersOf(ctx.db, organization.organizationId, userIds);
+  if (present.role !== 'owner' && members.some(({ role }) => role === 'owner')) {
+    throw needsRole('owner to set the pay of owners');
+  }
+  if (present.isPayrollClerk && userIds.some((userId) => userId === ctx.actorUserId)) {
+    throw needsRole('owner', 'manager who can see pay rates to set your own pay');
   }
 }
 

@@ -53,8 +53,8 @@ test('facts about members are limited to one organization', async () => {
   const member = await addMember(app, mine, { role: 'manager' });
   const ids = [other.userId, member.userId, mine.userId, 2_147_483_647];
   expect(await membersOf(app.database, mine.organizationId, ids)).toEqual([
-    { userId: mine.userId, role: 'owner', joinedAt: '2026-03-02T12:00:00.000000Z' },
-    { userId: member.userId, role: 'manager', joinedAt: '2026-03-02T12:00:00.000000Z' },
+    { userId: mine.userId, role: 'owner', isPayrollClerk: false, joinedAt: '2026-03-02T12:00:00.000000Z' },
+    { userId: member.userId, role: 'manager', isPayrollClerk: false, joinedAt: '2026-03-02T12:00:00.000000Z' },
   ]);
   expect(await findNonMembers(app.database, mine.organizationId, ids)).toEqual([other.userId, 2_147_483_647]);
   const users = await loadUsers(app.database, mine.organizationId, ids);

@@ -13,30 +13,40 @@ import { planRoles, type RolePlan } from './rules.ts';
 import * as reads from './store/reads.ts';
 import * as writes from './store/writes.ts';
 
-type Roles = ReadonlyMap<number, OrganizationRole>;
+/** The current roles of members, and the payroll clerks among them. Any change of the role ends the role of a clerk. */
+interface PresentRoles {
+  roles: ReadonlyMap<number, OrganizationRole>;
+  clerks: ReadonlySet<number>;
+}
 
 async function planChanges(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
   const { organizationId } = organization;
   const userIds = entries.map((entry) => entry.user_id);
   const members = await membersOf(ctx.db, organizationId, userIds);
   const roles = new Map(members.map((member) => [member.userId, member.role]));
+  const clerks = new Set(members.filter(({ isPayrollClerk }) => isPayrollClerk).map(({ userId }) => userId));
   const owners = await reads.countOwners(ctx.db, organizationId);
-  return { roles, ...planRoles(readRoles(entries), { actorRole: organization.role, roles, owners }) };
+  return { roles, clerks, ...planRoles(readRoles(entries), { actorRole: organization.role, roles, owners }) };
 }
 
 /** The audit entries of a plan. */
-function recorded({ roles, changes, removals }: RolePlan & { roles: Roles }): RecordedChange[] {
+function recorded({ roles, clerks, changes, removals }: RolePlan & PresentRoles): RecordedChange[] {
   const stateOf = (role: OrganizationRole | undefined) => ({ membership_role: role });
+  const roleBefore = (userId: number) => ({
+    ...stateOf(roles.get(userId)),
+    ...(clerks.has(userId) && { payroll: true }),
+  });
   return [
     ...changes.map(({ userId, role }): RecordedChange => {
-      return { subject: 'member', subjectId: userId, before: stateOf(roles.get(userId)), after: stateOf(role) };
+      const after = { ...stateOf(role), ...(clerks.has(userId) && { payroll: false }) };
+      return { subject: 'member', subjectId: userId, before: roleBefore(userId), after };
     }),
     ...removals.map((userId): RecordedChange => {
       return {
         subject: 'member',
         subjectId: userId,
         action: 'removed',
-        before: stateOf(roles.get(userId)),
+        before: roleBefore(userId),
         after: null,
       };
     }),

@@ -38,6 +38,7 @@ export function membershipOf(row: MembershipRow): Membership {
   return {
     organizationId: row.organizationId,
     role: row.role as OrganizationRole,
+    isPayrollClerk: row.isPayrollClerk,
     features: new Set(row.features as Feature[]),
     calendar: calendarOf(row.calendar),
     currency: row.currency,

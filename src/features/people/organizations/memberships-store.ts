@@ -13,6 +13,7 @@ export interface ReachOfPerson {
 export interface MembershipRow {
   organizationId: number;
   role: string;
+  isPayrollClerk: boolean;
   features: string[];
   calendar: CalendarRow[];
   currency: string;
@@ -24,7 +25,8 @@ export interface MembershipRow {
  * include the membership's organization.
  */
 export const membershipColumns = (organizationIds: readonly number[]) => sql`
-  member.organization_id as "organizationId", member.role, organization.currency,
+  member.organization_id as "organizationId", member.role,
+    member.payroll_clerk_since is not null as "isPayrollClerk", organization.currency,
     organization.managers_see_pay_rates as "managersSeePayRates",
   (select coalesce(json_agg(feature.feature order by feature.feature), '[]') from organization_features feature
     where feature.organization_id ${among(organizationIds, sql`feature.organization_id = member.organization_id`)}

@@ -58,10 +58,12 @@ async function filterOf(
   { startOn, stopOn }: SummedDates,
 ): Promise<Omit<SumsFilter, 'places'>> {
   const { organizationId } = organization;
-  const [named, visibility] = await concurrently(
+  const [named, own] = await concurrently(
     namedMembers(ctx, organizationId, query.user_ids),
     timeVisibilityOf(ctx, organization),
   );
+  // Payroll clerks see the hours of all members, but no input.
+  const visibility = organization.isPayrollClerk ? 'everything' : own;
   return {
     organizationId,
     from: startOn,
@@ -70,7 +72,8 @@ async function filterOf(
     projectIds: query.project_ids,
     clientIds: query.client_ids,
     visibility,
-    weeks: weeksOf(organization, query, visibility, { startOn, stopOn }),
+    inputVisibility: own,
+    weeks: visibility === own ? weeksOf(organization, query, visibility, { startOn, stopOn }) : null,
   };
 }
 
@@ -103,8 +106,8 @@ interface Reading {
 }
 
 /**
- * Owners and managers with access to pay see pay. Other readers see pay only in rows that contain only their own time.
- * Owners and managers see bill amounts.
+ * Owners, payroll clerks and managers with access to pay see pay. Other readers see pay only in rows that contain only
+ * their own time. Owners and managers see bill amounts.
  */
 function shownKinds({ organization, actor, query }: Reading, { userIds }: SumsFilter): ShownKinds {
   const { include = [], by = 'member' } = query;

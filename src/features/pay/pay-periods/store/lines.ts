@@ -95,12 +95,17 @@ export interface LineFilter {
   paidStartOn: string | null;
   userIds?: readonly number[] | undefined;
   onlyCorrections: boolean;
+  /** Leaves out lines that only bill or only correct the bill. */
+  onlyWages?: boolean;
   page: { startId: number; limit: number };
 }
 
+const concernsWages = sql`
+  (coalesce(l.pay, 0) <> 0 or (l.component = 'straight' and (l.seconds <> 0 or l.cause is null)))`;
+
 /** Lines that a period pays, ascending by id. */
 export function selectLines(db: Executor, organizationId: number, filter: LineFilter): Promise<LineRow[]> {
-  const { paidStartOn, userIds, onlyCorrections, page } = filter;
+  const { paidStartOn, userIds, onlyCorrections, onlyWages = false, page } = filter;
   return db.many(sql`
     select l.id, ${figures.read('l')}, l.earned_start_on as "earnedStartOn", l.cause,
       l.actor_user_id as "actorUserId", l.caused_at as "causedAt", l.reason
@@ -109,6 +114,7 @@ export function selectLines(db: Executor, organizationId: number, filter: LineFi
       ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}
       ${userIds === undefined ? sql`` : sql`and l.user_id ${among(userIds)}`}
       ${sqlWhen(onlyCorrections, () => sql`and l.cause is not null`)}
+      ${sqlWhen(onlyWages, () => sql`and ${concernsWages}`)}
     order by l.id limit ${page.limit}`);
 }
 

@@ -5,7 +5,7 @@ import type { Context, Membership } from '../../../../context.ts';
 import { seesPayOf } from '../../../../pay-visibility.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { parseDate } from '../../../../time/text.ts';
-import { loadUsers, requireSeesPay } from '../../../people/members/facts.ts';
+import { loadUsers, requireSeesWages } from '../../../people/members/facts.ts';
 import { requirePaySight, visibleAmong } from '../facts.ts';
 import { presentEarning } from './present.ts';
 import { earnedFromFaults, rateFaults } from './rules.ts';
@@ -13,7 +13,7 @@ import { addEarning, removeEarning } from './save.ts';
 import { listEarnings, selectEarning } from './store.ts';
 
 const authorize = async (_ctx: Context, { organization }: { organization: Membership }): Promise<void> =>
-  requireSeesPay(organization);
+  requireSeesWages(organization);
 
 const dateOf = (text: string | undefined) => (text === undefined ? null : parseDate(text));
 

@@ -11,7 +11,7 @@ import { wasEverMember } from '../facts.ts';
 import { presentEarning } from './present.ts';
 import { earnedFromFaults, rateFaults } from './rules.ts';
 import { type EarningRow, insertEarning, selectEarning, supersedeEarning } from './store.ts';
-import { requireSetsPay } from '../../../people/members/facts.ts';
+import { requireSetsWages } from '../../../people/members/facts.ts';
 
 async function recordAndAnnounce(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function addEarning(
   const { organizationId } = organization;
   const { user_id: userId, name, in_regular_rate: inRegularRate = false } = requested;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  await requireSetsPay(ctx, organization, [userId]);
+  await requireSetsWages(ctx, organization, [userId]);
   if (!(await wasEverMember(ctx.db, organizationId, userId))) {
     throw problem('record_invalid', 'user_id: was never a member of the organization');
   }
@@ -57,7 +57,7 @@ export async function removeEarning(ctx: Context, organization: Membership, id: 
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const row = await selectEarning(ctx.db, organizationId, id);
   if (!row) throw problem('not_found');
-  await requireSetsPay(ctx, organization, [row.userId]);
+  await requireSetsWages(ctx, organization, [row.userId]);
   await supersedeEarning(ctx.db, organizationId, id, await recordedAt(ctx, organizationId));
   await recordAndAnnounce(ctx, organizationId, row, 'taken back');
 }

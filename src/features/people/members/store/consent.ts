@@ -7,6 +7,7 @@ export interface OwnMembershipRow {
   organizationId: number;
   organizationName: string;
   role: OrganizationRole;
+  isPayrollClerk: boolean;
   status: 'active' | 'pending';
   /** The data that the inviter entered; null after the person accepted. */
   invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string } | null;
@@ -25,6 +26,7 @@ export function findOwnMembership(
 ): Promise<OwnMembershipRow | undefined> {
   return db.maybe(sql`
     select member.organization_id as "organizationId", organization.name as "organizationName", member.role,
+      member.payroll_clerk_since is not null as "isPayrollClerk",
       person.status,
       case when member.accepted_at is null then json_build_object('email', person.email, 'name', person.name,
         'first_name', person.first_name, 'last_name', person.last_name, 'time_zone', person.time_zone)

@@ -65,6 +65,7 @@ export async function hasAccount(db: Executor, id: number): Promise<boolean> {
 export interface PresentMember {
   userId: number;
   role: OrganizationRole;
+  isPayrollClerk: boolean;
   joinedAt: string;
 }
 
@@ -74,7 +75,8 @@ export function selectPresentMembers(
   userIds: readonly number[],
 ): Promise<PresentMember[]> {
   return db.many(sql`
-    select user_id as "userId", role, joined_at as "joinedAt" from members
+    select user_id as "userId", role, payroll_clerk_since is not null as "isPayrollClerk", joined_at as "joinedAt"
+    from members
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and removed_at is null
     order by user_id`);
 }

@@ -65,7 +65,8 @@ export async function upsertMember(db: Executor, member: JoiningMember, now: Tem
       ${now}, ${now}, ${typed ? null : now}, ${typed?.email}, ${typed?.name}, ${typed?.firstName}, ${typed?.lastName},
       ${typed?.timeZone}, ${member.invitedBy})
     on conflict (organization_id, user_id) do update
-      set role = excluded.role, metadata = excluded.metadata, trackable = true, joined_at = excluded.joined_at,
+      set role = excluded.role, payroll_clerk_since = null, metadata = excluded.metadata, trackable = true,
+        joined_at = excluded.joined_at,
         accepted_before = members.accepted_before or members.accepted_at is not null,
         removed_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at,
         accepted_at = excluded.accepted_at, active_since = null, invited_email = excluded.invited_email,
@@ -116,7 +117,7 @@ export async function updateRoles(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update members member set role = requested.role, updated_at = ${now}
+    update members member set role = requested.role, payroll_clerk_since = null, updated_at = ${now}
     from unnest(${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.role)}::text[])
       as requested (user_id, role)
     where member.organization_id = ${organizationId} and member.user_id = requested.user_id`);
@@ -129,7 +130,7 @@ export async function markRemoved(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update members set removed_at = ${now}, updated_at = ${now}
+    update members set removed_at = ${now}, payroll_clerk_since = null, updated_at = ${now}
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
   await dropReaches(db, organizationId, userIds);
 }

@@ -1,7 +1,7 @@
 import type { SumOwner } from '../../../../contract/lists/time.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../../db/sql.ts';
-import { type SelectedTime, selectedTime } from '../../activities/facts.ts';
+import { type SelectedTime, selectedTime, type TimeVisibility } from '../../activities/facts.ts';
 import type { SummedDates, SummedWeeks } from '../periods.ts';
 
 export interface SumsFilter extends SelectedTime {
@@ -12,6 +12,8 @@ export interface SumsFilter extends SelectedTime {
   /** The index of each date's period, starting with the first date. */
   places: readonly number[];
   clientIds: readonly number[] | undefined;
+  /** The time of which the reader also sees the input. */
+  inputVisibility: TimeVisibility;
   /** The weeks to read if all time of the selected members counts; null if the query must read daily figures. */
   weeks: SummedWeeks | null;
 }
@@ -46,9 +48,17 @@ export const terms = (organizationId: number) => sql`
     from project_terms where organization_id = ${organizationId} and superseded_at is null
   )`;
 
+/** The seconds with input of a day, or 0 if the reader does not see them. */
+const inputOf = ({ inputVisibility: seen }: SumsFilter): SqlFragment => {
+  if (seen === 'everything') return sql`keyboard, mouse, overall`;
+  const factor = sql`
+    case when user_id = ${seen.userId} or project_id = any(${seen.managedProjectIds}::int[]) then 1 else 0 end`;
+  return sql`keyboard * ${factor} as keyboard, mouse * ${factor} as mouse, overall * ${factor} as overall`;
+};
+
 /** The selected daily figures. */
 const days = (filter: SumsFilter) => sql`(
-  select user_id, project_id, local_date, tracked, manual, billable, keyboard, mouse, overall
+  select user_id, project_id, local_date, tracked, manual, billable, ${inputOf(filter)}
   from daily_time
   where organization_id = ${filter.organizationId} and local_date between ${filter.from} and ${filter.to}
     and tracked > 0 ${selectedTime(filter)}) d`;

@@ -6,6 +6,7 @@ import { concurrently } from '../../../../db/concurrently.ts';
 import { dayAfter } from '../../../../time/adjacent.ts';
 import { rulesAt, startOfLocalDate } from '../../../../time/calendar.ts';
 import { formatSeconds } from '../../../../time/text.ts';
+import { hoursOnly } from './hours-only.ts';
 import { loadMemberTime, type DayTime, type ProjectFigures } from './day.ts';
 import { loadUsers } from '../../../people/members/facts.ts';
 import { loadProjectNames, projectsManagedOver } from '../../projects/facts.ts';
@@ -17,12 +18,23 @@ interface Reading {
   readerId: number;
 }
 
-/** The projects whose time the reader sees; undefined means all. Readers without access to the member get 404. */
-async function visibleProjectsOf(ctx: Context, organization: Membership, { userId, readerId }: Reading) {
-  if (organization.role !== 'user' || userId === readerId) return undefined;
+/** The reader's view of a member. */
+interface DayView {
+  /** The projects whose time the reader sees; undefined means all. */
+  projectIds: readonly number[] | undefined;
+  withTools: boolean;
+  /** The projects of which a payroll clerk sees more than hours; undefined means all. */
+  managedIds: readonly number[] | undefined;
+}
+
+/** Readers without access to the member get 404. */
+async function viewOf(ctx: Context, organization: Membership, { userId, readerId }: Reading): Promise<DayView> {
+  if (organization.role !== 'user' || userId === readerId)
+    return { projectIds: undefined, withTools: true, managedIds: undefined };
   const managed = await projectsManagedOver(ctx.db, organization.organizationId, { managerId: readerId, userId });
+  if (organization.isPayrollClerk) return { projectIds: undefined, withTools: false, managedIds: managed };
   if (managed.length === 0) throw problem('not_found');
-  return managed;
+  return { projectIds: managed, withTools: false, managedIds: undefined };
 }
 
 const presentFlag = (flag: DayFlag): WireDayFlag => ({
@@ -67,16 +79,17 @@ export async function readMemberDay(
   date: Temporal.PlainDate,
 ): Promise<WireMemberDay> {
   const { organizationId, calendar } = organization;
-  const projectIds = await visibleProjectsOf(ctx, organization, reader);
+  const { projectIds, withTools, managedIds } = await viewOf(ctx, organization, reader);
   const range = { since: startOfLocalDate(calendar, date), until: startOfLocalDate(calendar, dayAfter(date)) };
   const day = { userId: reader.userId, date: date.toString(), ...range, projectIds };
-  const [[user], time, flags, keptSince] = await concurrently(
+  const [[user], recorded, flags, keptSince] = await concurrently(
     loadUsers(ctx.db, organizationId, [reader.userId]),
-    loadMemberTime(ctx.db, organization, day, { withTools: projectIds === undefined }),
+    loadMemberTime(ctx.db, organization, day, { withTools }),
     loadFlagsWithin(ctx.db, organization, reader, range),
     slotsRetainedSince(ctx.db, organizationId),
   );
   if (!user) throw problem('not_found');
+  const time = managedIds ? hoursOnly(recorded, managedIds) : recorded;
   const names = await loadProjectNames(
     ctx.db,
     organizationId,
