@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, idFilter, nullable, oneOf, pagination, widePageQuery, record } from './fields.ts';
-import { eventOrders, feedKinds, feedSubjects } from './lists/events.ts';
+import { eventOrders, feedSubjects } from './lists/events.ts';
+import { eventKind } from './named-values.ts';
 
 const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 
 const feedEvent = record('FeedEvent', {
   id: wideId('Event ID, ascending in the order in which events become visible'),
-  kind: oneOf(feedKinds),
+  kind: eventKind,
   subject: oneOf(feedSubjects),
   subject_id: wideId(
     'ID of the record. For rules, the version; for members, the user; for pay periods, the first date',
@@ -57,7 +58,7 @@ export const listEvents = endpoint({
           'Streams only: send an event `time_changed`, without id and record, when recorded time may have changed',
       }),
     ),
-    kinds: Type.Optional(Type.Array(oneOf(feedKinds), { description: 'Events of these kinds' })),
+    kinds: Type.Optional(Type.Array(eventKind, { description: 'Events of these kinds' })),
     subject: Type.Optional(oneOf(feedSubjects, 'Events about this type of record')),
     subject_id: Type.Optional(wideId('Events about records with this id')),
     user_ids: Type.Optional(idFilter('Events about these members')),

@@ -34,6 +34,10 @@ export const id = (description?: string) =>
 export const oneOf = <const V extends readonly string[]>(values: V, description?: string) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...(description ? { description } : {}) });
 
+/** A value of a long list, which the API description names once. */
+export const namedOneOf = <const V extends readonly string[]>(name: string, values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], 'x-name': name });
+
 /** No line breaks or control characters, because these texts become lines in mails. */
 export const oneLinePattern = '^[^\\p{Cc}\\u2028\\u2029]*$';
 export const namePattern = '^(?=.*\\S)[^\\p{Cc}\\u2028\\u2029]*$';

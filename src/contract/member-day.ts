@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, include, nullable, oneOf, record } from './fields.ts';
 import { tasks } from './tasks.ts';
 import { reviewStates } from './lists/reviews.ts';
-import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
+import { confidenceLevels } from './lists/unusual-activities.ts';
+import { unusualActivityType } from './named-values.ts';
 
 /** Maximum list lengths in a day's response. */
 export const dayLimits = { slots: 1_000, apps: 10, urls: 10, flags: 500 } as const;
@@ -69,7 +70,7 @@ export type WireDayRun = Static<typeof dayRun>;
 
 const dayFlag = record('DayFlag', {
   id: id('Unusual activity ID'),
-  type: oneOf(unusualActivityTypes),
+  type: unusualActivityType,
   confidence_level: oneOf(confidenceLevels),
   starts_at: dateTime(),
   ends_at: dateTime(),

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, include, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { users } from './records.ts';
-import { unusualActivityTypes, confidenceLevels } from './lists/unusual-activities.ts';
+import { confidenceLevels } from './lists/unusual-activities.ts';
+import { unusualActivityType } from './named-values.ts';
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -10,7 +11,7 @@ const seconds = (description: string) => Type.Integer({ minimum: 0, description 
 export const unusualActivity = record('UnusualActivity', {
   id: id('Unusual activity ID'),
   user_id: id('User ID'),
-  type: oneOf(unusualActivityTypes),
+  type: unusualActivityType,
   keyboard_active_seconds: seconds('Keyboard active seconds'),
   mouse_active_seconds: seconds('Mouse active seconds'),
   time_tracked_seconds: seconds('Tracked seconds'),
@@ -56,7 +57,7 @@ export const listUnusualActivities = endpoint({
       }),
     ),
     confidence_level: Type.Optional(oneOf(confidenceLevels)),
-    unusual_activity_type: Type.Optional(oneOf(unusualActivityTypes)),
+    unusual_activity_type: Type.Optional(unusualActivityType),
   }),
   ranges: [{ name: 'time_slot', exclusive: true }],
   shows: 'unusual_activities',

@@ -2,14 +2,15 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, record } from './fields.ts';
 import { reviewStates } from './lists/reviews.ts';
-import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
+import { confidenceLevels } from './lists/unusual-activities.ts';
+import { unusualActivityType } from './named-values.ts';
 
 const person = closed({ id: id('User ID'), name: Type.String() });
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
 const inboxFlag = record('InboxFlag', {
   id: id('Unusual activity ID'),
-  type: oneOf(unusualActivityTypes),
+  type: unusualActivityType,
   confidence_level: oneOf(confidenceLevels),
   starts_at: dateTime(),
   ends_at: dateTime(),
@@ -48,7 +49,7 @@ export type WireInboxEntry = Static<typeof inboxEntry>;
 
 const filters = {
   confidence_level: Type.Optional(oneOf(confidenceLevels, 'This level or higher')),
-  unusual_activity_type: Type.Optional(oneOf(unusualActivityTypes)),
+  unusual_activity_type: Type.Optional(unusualActivityType),
   user_ids: Type.Optional(idFilter('Only records of these members')),
   'date[start]': Type.Optional(date('Sessions that begin on or after this local date')),
   'date[stop]': Type.Optional(date('Sessions that begin on or before this local date')),

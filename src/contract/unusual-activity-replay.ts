@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { body, closed, date, dateTime, id, maxInt32, nullable, oneOf, record } from './fields.ts';
 import { ruleChanges } from './unusual-activity-rules.ts';
-import { confidenceLevels, unusualActivityTypes } from './lists/unusual-activities.ts';
+import { confidenceLevels } from './lists/unusual-activities.ts';
 import { replayOutcomes } from './lists/unusual-activities.ts';
+import { unusualActivityType } from './named-values.ts';
 
 /** Limits of one replay. */
 export const replayLimits = { days: 31, members: 100, memberDays: 1_000 } as const;
@@ -18,7 +19,7 @@ const replayedActivity = record('ReplayedActivity', {
   outcome: oneOf(replayOutcomes, 'Whether the record would stay, be added, or disappear'),
   user_id: id(),
   date: date('Local date'),
-  type: oneOf(unusualActivityTypes),
+  type: unusualActivityType,
   found: nullable(
     closed(
       { ...period, statistic: Type.String(), value: nullable(Type.Number()), limit: nullable(Type.Number()) },

@@ -5,7 +5,7 @@ import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, rec
 import { evidence, measuredOrNot } from './unusual-activity-evidence.ts';
 import { unusualActivity } from './unusual-activities.ts';
 import { type ReasonCode, reasonStates, reviewStates } from './lists/reviews.ts';
-import { unusualActivityTypes } from './lists/unusual-activities.ts';
+import { unusualActivityType } from './named-values.ts';
 
 const reasonMeanings: Record<ReasonCode, string> = {
   nature_of_work: 'This kind of work looks like that: data entry, reading, watching a process',
@@ -192,7 +192,7 @@ export const answerUnusualActivity = endpoint({
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const precision = closed({
-  type: oneOf(unusualActivityTypes),
+  type: unusualActivityType,
   rule_version: ruleVersion,
   confirmed: count('Flags reviewed as confirmed, with a final verdict'),
   explained: count('Flags reviewed as explained'),

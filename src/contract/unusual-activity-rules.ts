@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { unusualActivityTypes, unusualSides } from './lists/unusual-activities.ts';
 import { tierNames } from './lists/unusual-activities.ts';
+import { unusualActivityType } from './named-values.ts';
 
 const level = Type.Optional(nullable(Type.Number({ description: 'null = never' })));
 const typeChange = Type.Optional(
@@ -94,7 +95,7 @@ const publishedThreshold = record('PublishedThreshold', {
 });
 
 const publishedType = record('PublishedType', {
-  type: oneOf(unusualActivityTypes),
+  type: unusualActivityType,
   explanation: Type.String({ description: 'Explanation in plain language' }),
   family: Type.String(),
   on: Type.Boolean(),

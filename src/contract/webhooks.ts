@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { feedKinds } from './lists/events.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
 import { disabledReasons, attemptErrors } from './lists/webhooks.ts';
+import { eventKind } from './named-values.ts';
 
 /** How long deliveries also carry a signature with the former secret. */
 export const formerSecretHours = 24;
@@ -10,7 +11,7 @@ export const formerSecretHours = 24;
 const fields = {
   id: id('Webhook ID'),
   url: Type.String(),
-  kinds: nullable(Type.Array(oneOf(feedKinds), { description: 'Event kinds that are sent; null = all' })),
+  kinds: nullable(Type.Array(eventKind, { description: 'Event kinds that are sent; null = all' })),
   description: Type.String(),
   state: oneOf(['enabled', 'disabled']),
   disabled_at: nullable(dateTime()),
@@ -42,7 +43,7 @@ const url = Type.String({
   description: 'https, without user name and password; no private address unless the server allows it',
 });
 const kinds = nullable(
-  Type.Array(oneOf(feedKinds), {
+  Type.Array(eventKind, {
     minItems: 1,
     description: 'Event kinds to send; null = all, future kinds included. Default null',
     'x-distinct-max': feedKinds.length,

@@ -65,12 +65,13 @@ function describeParameter({ type, description }: { type?: unknown; description?
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};
 }
 
-function parametersOf(endpoint: Endpoint, records: Records): Json[] {
+/** Parameters repeat named values, because Swagger 2.0 permits no references in them. */
+function parametersOf(endpoint: Endpoint): Json[] {
   const path = Object.entries(endpoint.params.properties).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,
-    schema: plain(schema, records),
+    schema: plain(schema, null),
   }));
   const required = new Set(endpoint.query.required ?? []);
   const query = Object.entries(
@@ -88,7 +89,7 @@ function parametersOf(endpoint: Endpoint, records: Records): Json[] {
       ...describeParameter(schema),
       ...(schema.deprecated ? { deprecated: true } : {}),
       ...(isList(schema) ? { style: 'form', explode: false } : {}),
-      schema: plain(schema, records),
+      schema: plain(schema, null),
     })),
   ];
 }
@@ -164,7 +165,7 @@ function operationOf(endpoint: Endpoint, records: Records): JsonObject {
     summary: endpoint.summary,
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     ...(endpoint.description ? { description: endpoint.description } : {}),
-    parameters: parametersOf(endpoint, records),
+    parameters: parametersOf(endpoint),
     ...requestBody(endpoint, records),
     responses: { [String(endpoint.status)]: success, ...errorResponses(endpoint) },
     security: securityOf(endpoint),

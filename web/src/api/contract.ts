@@ -39,6 +39,7 @@ import type * as payPeriodLocks from '../../../src/contract/pay-period-locks.ts'
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
 import type * as payStatements from '../../../src/contract/pay-statements.ts';
 import type * as retention from '../../../src/contract/retention.ts';
+import type * as payrollClerks from '../../../src/contract/payroll-clerks.ts';
 import type * as payrollFiles from '../../../src/contract/payroll-files.ts';
 import type * as payrollIds from '../../../src/contract/payroll-ids.ts';
 import type * as payrollTemplates from '../../../src/contract/payroll-templates.ts';
@@ -113,6 +114,7 @@ type Contract = typeof activities &
   typeof payStatements &
   typeof payroll &
   typeof retention &
+  typeof payrollClerks &
   typeof payrollFiles &
   typeof payrollIds &
   typeof payrollTemplates &
