@@ -271,6 +271,7 @@ describe('bootstrap', () => {
     [['--owner-email', 'nobody'], /is not an email address/],
     [['--owner-email', 'ada@l\u0130nux.example'], /is not an email address of ASCII/],
     [['--currency', 'euro'], /is not an ISO 4217 code/],
+    [['--currency', 'KWD'], /with up to two decimals/],
     [['--features', 'flying'], /Unknown feature flying/],
   ])('%j is refused', async (args, pattern) => {
     const { code, err } = await run([...asOwner, ...args], onServer());

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { isEmail } from '../contract/email.ts';
+import { isCurrency } from '../contract/lists/currencies.ts';
 import { features } from '../contract/lists/roles.ts';
 import { bootstrapWithOwnAccess } from '../features/access/setup/bootstrap.ts';
 import { isTimeZone } from '../time/calendar.ts';
@@ -46,8 +47,10 @@ function check(options: Options) {
     throw new CommandError(`--time-zone "${options.timeZone}" is not an IANA time zone, such as Europe/Berlin.`, 2);
   if (!isEmail(options.ownerEmail))
     throw new CommandError(`--owner-email "${options.ownerEmail}" is not an email address of ASCII characters.`, 2);
-  if (!/^[A-Z]{3}$/.test(options.currency))
-    throw new CommandError(`--currency "${options.currency}" is not an ISO 4217 code, such as EUR.`, 2);
+  if (!isCurrency(options.currency)) {
+    const expected = 'an ISO 4217 code with up to two decimals, such as EUR';
+    throw new CommandError(`--currency "${options.currency}" is not ${expected}.`, 2);
+  }
   const length = options.organization.trim().length;
   if (length < 1 || length > 200) throw new CommandError('--organization must have 1 to 200 characters.', 2);
   return {

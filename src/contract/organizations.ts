@@ -44,7 +44,12 @@ export const organizationSettings = {
   week_start: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 6, description: 'First day of the week, 0 is Sunday. Default 1' }),
   ),
-  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code. Default USD' })),
+  currency: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'ISO 4217 code of a currency with up to two decimals. Default USD',
+    }),
+  ),
   managers_see_pay_rates: Type.Optional(Type.Boolean()),
   metadata: Type.Optional(metadataInput),
 };

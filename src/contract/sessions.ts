@@ -43,6 +43,9 @@ const ownOrganization = record('SessionOrganization', {
   time_zone: Type.String({ description: 'As in /v2/organizations' }),
   week_start: Type.Integer({ minimum: 0, maximum: 6, description: '0 = Sunday to 6 = Saturday' }),
   currency: Type.String(),
+  currency_notice: Type.Optional(
+    Type.String({ description: 'Set if the currency has three decimals; amounts have two' }),
+  ),
   role: oneOf(organizationRoles),
   payroll: Type.Boolean({ description: 'Whether the user is a payroll clerk' }),
   may,

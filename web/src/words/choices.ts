@@ -1,3 +1,4 @@
+import { currencyCodes } from '../../../src/contract/lists/currencies.ts';
 import { weekdayName } from './dates.ts';
 import type { Language } from './words.ts';
 
@@ -22,9 +23,9 @@ export const weekdayOptions = (language: Language): Option[] =>
     text: weekdayName(language, `2026-03-0${sunday + day}`),
   }));
 
-/** All currencies that the browser supports, with names. */
+/** All currencies that an organization can choose, and the current one, with names. */
 export function currencyOptions(language: Language, chosen: string): Option[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
-  const codes = new Set([...Intl.supportedValuesOf('currency'), chosen]);
+  const codes = new Set([...currencyCodes, chosen]);
   return [...codes].toSorted().map((code) => ({ value: code, text: `${code} – ${names.of(code) ?? code}` }));
 }

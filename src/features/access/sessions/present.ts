@@ -1,3 +1,4 @@
+import { hasThreeDecimals } from '../../../contract/lists/currencies.ts';
 import type { WireListedSession, WireSession } from '../../../contract/sessions.ts';
 import type { Membership } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -13,6 +14,12 @@ import type { SessionRow } from './store.ts';
 
 type OwnOrganization = WireSession['organizations'][number];
 
+/** Notifies people of a currency that new organizations cannot choose. */
+const noticeOf = (currency: string) =>
+  hasThreeDecimals(currency)
+    ? { currency_notice: `${currency} has three decimals, but amounts have two. New organizations cannot choose it.` }
+    : {};
+
 function presentOrganization(membership: Membership, name: string, managesProjects: boolean): OwnOrganization {
   const { timeZone, weekStart } = latestRules(membership.calendar);
   return {
@@ -21,6 +28,7 @@ function presentOrganization(membership: Membership, name: string, managesProjec
     time_zone: timeZone,
     week_start: weekStart,
     currency: membership.currency,
+    ...noticeOf(membership.currency),
     role: membership.role,
     payroll: membership.isPayrollClerk,
     may: permissionsOf(membership, managesProjects),

@@ -3,6 +3,7 @@ import { features } from '../../../contract/lists/roles.ts';
 import type { SetUpRequest } from '../../../contract/set-up.ts';
 import type { Context } from '../../../context.ts';
 import { type Browser, Refusal } from '../../../http/route.ts';
+import { requireCurrency } from '../../people/organizations/require-currency.ts';
 import { zoneName } from '../../people/organizations/rules.ts';
 import { startSession } from '../sessions/actions.ts';
 import { makeOrganization } from './bootstrap.ts';
@@ -20,6 +21,7 @@ export const isSetUpAlready = (): Problem =>
   problem('not_found', 'set_up_code: the server is already set up; sign in, or ask its owner for an invitation');
 
 function makeOwn(ctx: Context, { user, organization }: SetUpRequest) {
+  requireCurrency(organization.currency ?? 'USD', 'organization.currency');
   return makeOrganization(ctx, {
     name: organization.name.trim(),
     timeZone: zoneName(organization.time_zone ?? 'UTC'),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { personalClient } from '../../../../test/harness/personal.ts';
+import { cookieClient, signedIn } from '../../../../test/harness/sessions.ts';
 import type { Client } from '../../../client/client.ts';
 import { listMembers } from '../../../contract/members.ts';
 import {
@@ -13,6 +15,7 @@ import {
   updateOrganization,
 } from '../../../contract/organizations.ts';
 import { features } from '../../../contract/lists/roles.ts';
+import { getSession } from '../../../contract/sessions.ts';
 import { setFeatures } from './actions.ts';
 import { loadCalendar } from './facts.ts';
 
@@ -258,4 +261,33 @@ test('features are added and removed, and their periods are recorded', async () 
     [organizationId],
   );
   expect(rows).toEqual([{ feature: 'insights' }, { feature: 'screenshots' }]);
+});
+
+// proves: organizations-22
+test.each([
+  ['KWD', 'KWD has three decimals, which are not supported'],
+  ['QQQ', 'QQQ is not in ISO 4217'],
+  ['XAU', 'XAU is not in ISO 4217'],
+])('an organization cannot choose %s', async (currency, cause) => {
+  const { client, organizationId, userId } = await app.createOrganization();
+  const fault = `currency: ${cause}; use a code of ISO 4217 with up to two decimals, such as EUR`;
+  const answer = { status: 400, body: { code: 'invalid_params', details: [fault] } };
+  expect(await refused(client, organizationId, { currency })).toMatchObject(answer);
+  const personal = await personalClient(app, userId);
+  expect(await personal.send(createOrganization, { body: { name: 'Other', currency } })).toMatchObject(answer);
+});
+
+// proves: organizations-22
+test('an organization retains a currency with three decimals', async () => {
+  const { client, organizationId, userId } = await app.createOrganization();
+  await app.database.run(sql`update organizations set currency = 'KWD' where id = ${organizationId}`);
+  const changed = await change(client, organizationId, { currency: 'KWD', name: 'Renamed' });
+  expect(changed).toMatchObject({ currency: 'KWD', name: 'Renamed' });
+  const session = await cookieClient(app, await signedIn(app, userId)).call(getSession, {});
+  expect(session.session.organizations[0]?.currency_notice).toMatch(/^KWD has three decimals/);
+});
+
+test.each(['JPY', 'IDR', 'COP', 'XCG'])('an organization can choose %s', async (currency) => {
+  const { client, organizationId } = await app.createOrganization();
+  expect(await change(client, organizationId, { currency })).toMatchObject({ currency });
 });

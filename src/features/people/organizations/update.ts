@@ -9,6 +9,7 @@ import { concurrently } from '../../../db/concurrently.ts';
 import { type CalendarRules, latestRules, type OrgCalendar, type WeekDay } from '../../../time/calendar.ts';
 import { recordChanges, type State } from '../../../audit/actions.ts';
 import { calendarOf } from './facts.ts';
+import { requireCurrency } from './require-currency.ts';
 import { planCalendar } from './rules.ts';
 import * as store from './store.ts';
 
@@ -76,8 +77,10 @@ export async function updateOrganization(ctx: Context, organizationId: number, c
   const changed = changedFields(row, changes);
   const [before, after] = [stateOf(row, present), stateOf(changed, calendar)];
   if (isDeepStrictEqual(before, after)) return;
-  if (changed.currency !== row.currency)
+  if (changed.currency !== row.currency) {
+    requireCurrency(changed.currency);
     await ctx.announce({ kind: 'currency_changes', organizationId, from: row.currency });
+  }
   await concurrently(
     store.rewriteOrganization(ctx.db, organizationId, changed, ctx.now),
     recordChanges(ctx, organizationId, [{ subject: 'organization', subjectId: organizationId, before, after }]),

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { hasThreeDecimals } from '../../../../src/contract/lists/currencies.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldGroup, FieldRow, SelectField, Switch, TextField } from '../../parts/fields.tsx';
@@ -73,6 +74,7 @@ function Money({ values, options, change }: PartProps) {
         label={words.currency}
         value={values.currency}
         options={options.currencies}
+        {...(hasThreeDecimals(values.currency) ? { hint: words.threeDecimals(values.currency) } : {})}
         onChoose={(currency) => change({ currency })}
       />
       <Switch

@@ -13,6 +13,8 @@ const en = {
   weekStart: 'First day of the week',
   money: 'Currency and pay',
   currency: 'Currency',
+  threeDecimals: (currency: string) =>
+    `${currency} has three decimals, but amounts here have two. New organizations cannot choose it.`,
   pay: 'Managers can see pay rates',
   payHint: 'Owners can see all pay rates. Members can see their own.',
   yes: 'yes',
@@ -48,6 +50,8 @@ const de: OrganizationWords = {
   weekStart: 'Erster Tag der Woche',
   money: 'Währung und Lohn',
   currency: 'Währung',
+  threeDecimals: (currency) =>
+    `${currency} hat drei Nachkommastellen, Beträge haben hier zwei. Neue Organisationen können sie nicht wählen.`,
   pay: 'Die Leitung darf Lohnsätze sehen',
   payHint: 'Inhaber sehen alle Lohnsätze. Mitglieder sehen ihren eigenen.',
   yes: 'ja',
