@@ -69,7 +69,7 @@ async function writeClient(address: string, number: number): Promise<void> {
   if (!answer.ok) throw new Error(`a write was answered with ${answer.status}`);
 }
 
-/** Creates clients without a pause until the signal aborts. Returns the number of clients, with those before it. */
+/** Creates clients without a pause until the signal aborts. Returns their number plus `before`. */
 async function writeUntil(address: string, before: number, { signal }: AbortController): Promise<number> {
   for (let count = before; ; count += 1) {
     if (signal.aborted) return count;

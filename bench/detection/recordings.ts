@@ -144,7 +144,8 @@ export function quietStretches(recordings: readonly Recording[], random: SeededR
 const asideFrom = [60, 210, 330];
 
 /**
- * Days of work with three breaks of about an hour: calls, which need almost no input until work resumes, and reading.
+ * Days of work with three breaks of about an hour. Each break is a call, with almost no input until work resumes, or is
+ * spent reading.
  * The ten-minute blocks of breaks are real, from any person, with up to 2 (calls) or 3-60 active seconds (reading).
  */
 export function withQuietBreaks(

@@ -18,7 +18,7 @@ export type WireExportHead = Static<typeof exportHead>;
 
 const exportRecord = closed({
   part: oneOf(exportParts, 'API list that also contains the record'),
-  organization_id: nullable(id('null = a record of the person, or a record that names its organization')),
+  organization_id: nullable(id('null = the record belongs to the person, or contains the ID of its organization')),
   record: Type.Record(Type.String(), Type.Unknown()),
 });
 export type WireExportRecord = Static<typeof exportRecord>;

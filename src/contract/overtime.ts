@@ -181,7 +181,7 @@ export const listOvertime = endpoint({
     'shown, members with only a salary or earnings are included. Owners, managers and payroll clerks see ' +
     `all members, others their own overtime. \`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ` +
     `${fixedPay}. ` +
-    'Pages contain whole members: page_limit counts members and page_start_id is a user id.',
+    'A page lists all weeks of each of its members: page_limit counts members and page_start_id is a user id.',
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

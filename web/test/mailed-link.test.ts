@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send me a link', exact: true });
-const sentence = (page: Page) => page.getByRole('status').filter({ hasText: 'you receive a mail with a sign-in link' });
+const sentence = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'you will receive an email with a sign-in link' });
 
 // proves: sessions-14
 test('a link requested by keyboard signs the person in on the page they wanted, and works once', async () => {

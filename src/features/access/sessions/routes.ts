@@ -76,7 +76,7 @@ export const sessionRoutes = (others: OtherSignInMethods): readonly Route[] => [
   route(contract.getSession, {
     async handle(ctx, { actor }) {
       const row = await findSession(ctx.db, actor.userId, currentOf(actor));
-      // The row may have been read before the use by this request was recorded. The response includes that use.
+      // This request's use of the session may have been recorded after the row was read. The response includes it.
       return { session: await presentSession(ctx.db, withRecordedUse(row, ctx.now), actor.memberships) };
     },
   }),

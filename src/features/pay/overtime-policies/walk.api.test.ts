@@ -109,14 +109,14 @@ async function walk(team: Team, policyType: 'weekly' | 'daily', at: readonly str
   expect(copy.since).toBe(weeks[weeks.indexOf(close) + 1]);
 }
 
-describe.each(walks)('every state in $zone', ({ zone, from, days, weeks }) => {
-  test('applies to a daily policy across the clock change', async () => {
+describe.each(walks)('all states in $zone', ({ zone, from, days, weeks }) => {
+  test('follow each other at the right instants for a daily policy, across the clock change', async () => {
     const team = await makeTeam(app, { timeZone: zone, members: 1 });
     await team.at(from);
     await walk(team, 'daily', days.slice(1), weeks);
   });
 
-  test('applies to a weekly policy that begins at the clock change', async () => {
+  test('follow each other at the right instants for a weekly policy that begins at the clock change', async () => {
     const team = await makeTeam(app, { timeZone: zone, members: 1 });
     await team.at(from);
     const fourth = Temporal.Instant.from(weeks[2])

@@ -21,7 +21,7 @@ const en = {
   mail: {
     submit: 'Send me a link',
     sent: (email: string) =>
-      `If ${email} belongs to a user, you receive a mail with a sign-in link. The link works once, within ten ` +
+      `If ${email} belongs to a user, you will receive an email with a sign-in link. The link works once, within ten ` +
       'minutes. If no mail arrives, check your spam folder and request another link.',
     tooMany: 'Too many attempts from your network. Wait a minute and try again.',
   },

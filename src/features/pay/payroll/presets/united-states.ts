@@ -86,8 +86,8 @@ export const paychexFlex: PayrollPreset = {
   to_fill_in: [
     'The client ID, as text of the first column.',
     'Worker IDs, as payroll_id of the members.',
-    'Pay components with the names of your company, as earning_codes. Earnings use their own names, with up to 20 ' +
-      'characters.',
+    'Pay components, under the names that your company uses, as earning_codes. Earnings use their own names, with ' +
+      'up to 20 characters.',
   ],
   leaves_out: [
     'Salaries that Paychex already pays: give them the code null.',
