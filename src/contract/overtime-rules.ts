@@ -107,6 +107,16 @@ const premium = record('OvertimePremium', {
   overtime_multiplier: optional.multiplier(
     'Pay rate multiplier of overtime with this premium, in place of both multipliers; other premiums combine with it',
   ),
+  group: Type.Optional(
+    nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 50,
+        pattern: '\\S',
+        description: 'Of the premiums of one group, only the highest applies to an hour',
+      }),
+    ),
+  ),
 });
 
 /** The multipliers of a policy under `/ext/v1`. */
@@ -173,6 +183,7 @@ export const ruleFields = {
       credited: Type.Boolean(),
       counts_longer: Type.Boolean(),
       overtime_multiplier: nullable(shownMultiplier),
+      group: nullable(Type.String()),
     }),
     { description: field.premiums },
   ),

@@ -90,7 +90,9 @@ const segmentStep = record('OvertimeSegmentStep', {
   tracked_seconds: seconds('Tracked seconds'),
   rule: oneOf(overtimeRules, "Rule that makes the time overtime: the policy's threshold, a tier, or a consecutive day"),
   policy_id: Type.Optional(id('Policy version that makes the time overtime')),
-  premiums: Type.Array(Type.String(), { description: 'Names of the premiums that apply' }),
+  premiums: Type.Array(Type.String(), {
+    description: 'Names of the premiums that apply, of each group only the highest',
+  }),
   pay_rate_multiplier: Type.String({ description: 'Combined multiplier of overtime and premiums; 1.0 = regular time' }),
   bill_rate_multiplier: Type.Optional(Type.String({ description: billVisibility })),
   day_counter_before: counter('day', 'before'),

@@ -42,6 +42,8 @@ export interface PremiumRule {
   countsLonger?: boolean;
   /** The multiplier of overtime with this premium. Stored only if it is set. */
   overtimeMultiplier?: string;
+  /** Of the premiums with the same group, only the highest applies. Stored only if it is set. */
+  group?: string;
 }
 
 /** Whether the threshold of a tier counts the overtime of the week instead of time. */

@@ -157,21 +157,21 @@ describe('the policy form', () => {
     expect((await ruled(team))[0]).toMatchObject({ user_ids: [ada], premiums: before?.premiums.slice(0, -1) });
   });
 
-  // proves: overtime-50, overtime-51
+  // proves: overtime-50, overtime-51, overtime-60
   lightTest('shows the rules of a premium as a sentence in both languages', async () => {
     const { team, ada } = await makePeople();
     const { id } = await team.create({ policy_type: 'daily', threshold: 8, user_ids: [ada] });
     const premiums = [
       { name: 'Rest day', pay_rate_multiplier: 1.35, outside_counters: true },
-      { name: 'Night', pay_rate_multiplier: 1.35, overtime_multiplier: 1.75 },
+      { name: 'Night', pay_rate_multiplier: 1.35, overtime_multiplier: 1.75, group: 'hours' },
     ];
     await team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body: { premiums } });
     const english = await openAt(team, `?edit=${id}`);
     await english.getByText('Rest day: pay × 1.35, its hours do not count towards overtime').waitFor();
-    await english.getByText('Night: pay × 1.35, overtime × 1.75 in total').waitFor();
+    await english.getByText('overtime × 1.75 in total; only if it is the highest of group “hours”').waitFor();
     const german = await openAt(team, `?edit=${id}`, { lang: 'de' });
     await german.getByText('Rest day: Lohn × 1,35, die Stunden zählen nicht für Überstunden').waitFor();
-    await german.getByText('Night: Lohn × 1,35, Überstunden insgesamt × 1,75').waitFor();
+    await german.getByText('insgesamt × 1,75; nur, wenn er der höchste der Gruppe „hours“ ist').waitFor();
   });
 
   test.each(looksOfPages)('is accessible with all rules: %j', async (look) => {
@@ -278,6 +278,12 @@ describe('the worked example agrees with the server', () => {
   test.each([1.75, null])('the form sends overtime_multiplier of a premium back unchanged: %s', (overtime) => {
     const premiums = [{ name: 'Night', pay_rate_multiplier: 1.35, overtime_multiplier: overtime }];
     expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ overtime_multiplier: overtime }]);
+  });
+
+  // proves: overtime-60
+  test.each(['day', null])('the form sends group of a premium back unchanged: %s', (group) => {
+    const premiums = [{ name: 'Night', pay_rate_multiplier: 1.35, group }];
+    expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ group }]);
   });
 
   test('hours outside the counters have no example of overtime', () => {

@@ -46,6 +46,7 @@ const readMore = (premium: Of<'premiums'>): Partial<PremiumRule> => ({
   ...(premium.credited ? { credited: true } : {}),
   ...(premium.counts_longer ? { countsLonger: true } : {}),
   ...(premium.overtime_multiplier == null ? {} : { overtimeMultiplier: shortestDecimal(premium.overtime_multiplier) }),
+  ...(premium.group == null ? {} : { group: premium.group.trim() }),
 });
 
 const readPremium = (premium: Of<'premiums'>): PremiumRule => ({

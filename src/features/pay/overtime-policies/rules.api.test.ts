@@ -24,6 +24,7 @@ const night = {
   in_regular_rate: false,
   counts_longer: true,
   overtime_multiplier: 1.75,
+  group: ' night ',
 };
 const sunday = {
   name: 'Sunday',
@@ -70,6 +71,7 @@ const shown = {
       credited: false,
       counts_longer: true,
       overtime_multiplier: '1.75',
+      group: 'night',
     },
     {
       name: 'Sunday',
@@ -85,6 +87,7 @@ const shown = {
       credited: true,
       counts_longer: false,
       overtime_multiplier: null,
+      group: null,
     },
   ],
   combine: 'product',

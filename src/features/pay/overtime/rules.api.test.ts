@@ -110,6 +110,38 @@ test('a simulation replaces overtime on a rest day by its multiplier', async () 
   expect(totals.simulated).toMatchObject({ pay: { total: '1378.00' } });
 });
 
+const sundayAndMonday = { days: [0, 1], pay_rate_multiplier: 1.5, group: 'day' };
+
+// proves: overtime-60
+test('the explanation of hours with a group of premiums names those that do not apply', async () => {
+  const premiums = [
+    { ...sundayAndMonday, name: 'Rest day' },
+    { ...sundayAndMonday, name: 'Holiday', pay_rate_multiplier: 2.25 },
+  ];
+  const { works, week } = await start({ premiums, combine: 'sum' });
+  await works('2026-03-09T08:00:00Z', 2 * hour);
+  const found = await week();
+  expect(found).toMatchObject({ pay: { total: '450.00' } });
+  const segment = explanationOf(found).find(({ step }) => step === 'segment');
+  expect(segment).toMatchObject({ premiums: ['Holiday'], pay_rate_multiplier: '2.25' });
+  expect(segment?.text).toContain(
+    'regular time, with Holiday. Rest day does not apply: another premium of group “day” is higher. Pay:',
+  );
+});
+
+// proves: overtime-60, overtime-33
+test('a simulation pays only the highest premium of a group', async () => {
+  const { team, works } = await start({});
+  await works('2026-03-09T08:00:00Z', 2 * hour);
+  const premiums = [2, 3].map((pay) => ({ ...sundayAndMonday, name: `× ${pay}`, pay_rate_multiplier: pay }));
+  const draft = { threshold: 8, policy_type: 'daily' as const, pay_rate_multiplier: 1.5, user_ids: team.members };
+  const { totals } = await team.client.call(simulateOvertime, {
+    params: { organization_id: team.id },
+    body: { from: '2026-03-09', to: '2026-03-15', policy: { ...draft, premiums, combine: 'sum' } },
+  });
+  expect(totals.simulated).toMatchObject({ pay: { total: '600.00' } });
+});
+
 // proves: overtime-13
 test('time that continues into a week is counted equally on every page', async () => {
   const { team, works } = await start({ day_starts_at: '12:00' }, { threshold: 8, starts_on: '2026-03-09' });

@@ -3,7 +3,10 @@ import { formatSeconds } from '../../../time/text.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
 import { isOutsideCounters } from './rules/pieces.ts';
-import { billTerms, payTerms } from './rules/terms.ts';
+import type { Premium } from './rules/policy.ts';
+import { wholeCents } from './rules/regular-rates.ts';
+import type { PricedShare } from './rules/shares.ts';
+import { billTerms, payTerms, premiumsThatApply } from './rules/terms.ts';
 import { amountsOf, amountText, multiplierText, type SharesOfSegments, type ShownSide } from './share-amounts.ts';
 
 const instantText = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
@@ -19,16 +22,29 @@ function rangeOf({
   return { since: instantText(since), until: instantText(since + seconds) };
 }
 
-function segmentText(segment: TimeSegment, when: string, worth: string): string {
+/** The premiums that the hours of a segment are paid. Without pay, premiums of a group are compared by multiplier. */
+function paidPremiums({ row, piece }: TimeSegment, share: PricedShare | undefined): readonly Premium[] {
+  const rate = share?.rate ? wholeCents(share.rate.cents) : (share?.salaryRate ?? null);
+  return premiumsThatApply(row, piece.premiums, rate);
+}
+
+/** The premiums that apply, and those that another premium of their group exceeds. */
+function premiumsText(all: readonly Premium[], paid: readonly Premium[]): string {
+  const names = paid.map(({ name }) => name);
+  const exceeded = all
+    .filter((premium) => !paid.includes(premium))
+    .map(({ name, group }) => ` ${name} does not apply: another premium of group “${group ?? ''}” is higher.`);
+  return `${names.length > 0 ? `, with ${names.join(', ')}` : ''}.${exceeded.join('')}`;
+}
+
+function segmentText(segment: TimeSegment, when: string, paid: readonly Premium[]): string {
   const { piece, seconds, row } = segment;
   const regular = isOutsideCounters(piece) ? 'time outside the counters' : 'regular time';
   const counted = row?.raised ? ' of overtime' : '';
   const kind = row
     ? `overtime by policy ${row.policy.policyId} (${row.kind}, from ${row.from} s${counted} on)`
     : regular;
-  const premiums = piece.premiums.map(({ name }) => name);
-  const bears = premiums.length > 0 ? `, with ${premiums.join(', ')}` : '';
-  return `${when}, project ${piece.projectId}: ${seconds} s of ${kind}${bears}.${worth}`;
+  return `${when}, project ${piece.projectId}: ${seconds} s of ${kind}${premiumsText(piece.premiums, paid)}`;
 }
 
 /** Explains a segment: its time, the rule that made it overtime, the counters before and after it, and its amounts. */
@@ -41,13 +57,14 @@ export function segmentStep(
   const { piece, seconds, row, before, after } = segment;
   const date = week.dates.textOf(piece.day);
   const { multiplier: payMultiplier } = shares.pay.get(segment)?.line.terms ?? payTerms(row, piece.premiums, null);
+  const paid = paidPremiums(segment, shares.pay.get(segment));
   const range = rangeOf(segment);
   const own = shown.map(({ kind, withLevel }) => ({ kind, withLevel, share: shares[kind].get(segment) }));
   const worth = own.map(({ kind, share }) => (share ? amountText(kind, share) : '')).join('');
   const amounts = own.map(({ kind, withLevel, share }) => [kind, share ? amountsOf(share, withLevel) : null]);
   return {
     step: 'segment',
-    text: segmentText(segment, range.since === null ? date : `${range.since} to ${range.until}`, worth),
+    text: `${segmentText(segment, range.since === null ? date : `${range.since} to ${range.until}`, paid)}${worth}`,
     date,
     ...range,
     project_id: piece.projectId,
@@ -55,7 +72,7 @@ export function segmentStep(
     tracked_seconds: seconds,
     rule: row?.kind ?? 'regular',
     ...(row ? { policy_id: row.policy.policyId } : {}),
-    premiums: piece.premiums.map(({ name }) => name),
+    premiums: paid.map(({ name }) => name),
     pay_rate_multiplier: multiplierText(payMultiplier),
     ...(shown.some(({ kind }) => kind === 'bill')
       ? { bill_rate_multiplier: multiplierText(billTerms(row).multiplier) }

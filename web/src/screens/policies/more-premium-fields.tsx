@@ -1,5 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
-import { MoreRules, NumberField, Switch } from '../../parts/fields.tsx';
+import { MoreRules, NumberField, Switch, TextField } from '../../parts/fields.tsx';
 import { ruleFormWords } from './rule-form-words.ts';
 import type { PremiumValues } from './rule-values.ts';
 
@@ -9,8 +9,8 @@ export interface PremiumProps {
   change(some: Partial<PremiumValues>): void;
 }
 
-const isAnySet = ({ isOutside, isCredited, isLonger, overtime }: PremiumValues) =>
-  isOutside || isCredited || isLonger || overtime !== '';
+const isAnySet = ({ isOutside, isCredited, isLonger, overtime, group }: PremiumValues) =>
+  isOutside || isCredited || isLonger || overtime !== '' || group !== '';
 
 /** The fields that few premiums need. */
 export function MorePremiumFields({ name, row, change }: PremiumProps) {
@@ -44,6 +44,14 @@ export function MorePremiumFields({ name, row, change }: PremiumProps) {
         hint={more.overtimeHint}
         value={row.overtime}
         onType={(overtime) => change({ overtime })}
+      />
+      <TextField
+        name={`${name}.group`}
+        label={more.group}
+        hint={more.groupHint}
+        maxLength={50}
+        value={row.group}
+        onType={(group) => change({ group })}
       />
     </MoreRules>
   );

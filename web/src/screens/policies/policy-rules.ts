@@ -40,4 +40,5 @@ export interface Premium {
   credited?: boolean;
   counts_longer?: boolean;
   overtime_multiplier?: Factor | null;
+  group?: string | null;
 }

@@ -154,6 +154,7 @@ const emptyPremium: PremiumValues = {
   isCredited: false,
   isLonger: false,
   overtime: '',
+  group: '',
 };
 
 function Premiums({ rules, change }: Props) {

@@ -34,7 +34,8 @@ function premiumLine(language: Language, premium: Premium): string {
     ...(premium.outside_counters ? [words.outside] : []),
   ];
   const condition = when.join(', ');
-  return words.premium(premium.name, condition === premium.name ? '' : condition, listOf(worth, language));
+  const line = words.premium(premium.name, condition === premium.name ? '' : condition, listOf(worth, language));
+  return premium.group ? `${line}; ${words.group(premium.group)}` : line;
 }
 
 /** A sentence for each rule in addition to the threshold; empty if there are none. */

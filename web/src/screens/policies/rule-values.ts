@@ -59,6 +59,8 @@ export interface PremiumValues {
   isLonger: boolean;
   /** The multiplier of overtime with this premium; empty: both are combined. */
   overtime: string;
+  /** Of the premiums of one group, only the highest applies; empty: it belongs to no group. */
+  group: string;
 }
 
 export interface RuleValues {
@@ -108,6 +110,7 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
       isCredited: entry.credited ?? false,
       isLonger: entry.counts_longer ?? false,
       overtime: typed(entry.overtime_multiplier),
+      group: entry.group ?? '',
     })),
     combine: rules.combine ?? 'highest',
     dayStartsAt: rules.day_starts_at ?? midnight,
@@ -141,6 +144,7 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
     credited: entry.isCredited,
     counts_longer: entry.isLonger,
     overtime_multiplier: numberOf(entry.overtime),
+    group: entry.group.trim() || null,
   })),
   combine: values.combine,
   day_starts_at: values.dayStartsAt || midnight,

@@ -13,6 +13,7 @@ const en = {
   credited: 'counts towards the overtime premium of the week',
   longer: 'these minutes also count as one hour towards overtime',
   outside: 'its hours do not count towards overtime',
+  group: (name: string) => `only if it is the highest of group “${name}”`,
   consecutive: (day: number, beyond: string | null, pay: string) =>
     `Consecutive workday ${day} of the week, ${beyond === null ? 'all hours' : `above ${beyond}`}: ${pay}`,
   average: 'Overtime is based on the weighted average of the week’s rates',
@@ -41,6 +42,7 @@ const de: RuleWords = {
   credited: 'wird auf den Überstundenzuschlag der Woche angerechnet',
   longer: 'diese Minuten zählen auch für Überstunden als eine Stunde',
   outside: 'die Stunden zählen nicht für Überstunden',
+  group: (name) => `nur, wenn er der höchste der Gruppe „${name}“ ist`,
   consecutive: (day, beyond, pay) =>
     `${day}. Arbeitstag der Woche in Folge, ${beyond === null ? 'alle Stunden' : `über ${beyond}`}: ${pay}`,
   average: 'Grundlage für Überstunden ist der gewichtete Durchschnitt der Sätze der Woche',

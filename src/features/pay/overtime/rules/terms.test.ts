@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { night, policyOf } from '../../../../../test/harness/workweek.ts';
 import { decimalText, ratio } from '../../../../money/ratio.ts';
 import { isInRegularRate, type PolicyRules, type PremiumRule } from '../../../../money/pay-rules.ts';
-import { payTerms } from './terms.ts';
+import { payTerms, premiumsThatApply } from './terms.ts';
 
 const policyWith = (premiums: PremiumRule[], combine: PolicyRules['combine'] = 'highest', policyId = 1) =>
   policyOf({ policyId, rules: { premiums, combine } });
@@ -126,6 +126,80 @@ describe('an overtime multiplier of a premium', () => {
         expect(Number(multiplierIn(rules, combine))).toBeGreaterThanOrEqual(least);
         expect(multiplierIn(rules, combine, false)).toBe(multiplierIn(plain, combine, false));
         if (least === 0) expect(multiplierIn(rules, combine)).toBe(multiplierIn(plain, combine));
+      }),
+    );
+  });
+});
+
+describe('of the premiums of one group', () => {
+  const sunday: PremiumRule = { ...night, name: 'Sunday', payRateMultiplier: '1.5', group: 'day' };
+  const holiday: PremiumRule = { ...sunday, name: 'holiday', payRateMultiplier: '2.25' };
+  const late: PremiumRule = { ...night, name: 'late', payRateMultiplier: '1.25', group: 'night' };
+  const fixed = (amount: string): PremiumRule => ({
+    ...sunday,
+    name: 'fixed',
+    payRateMultiplier: null,
+    payRateAddition: amount,
+  });
+  const namesOf = (premiums: PremiumRule[], rate: number | null) =>
+    premiumsThatApply(null, policyWith(premiums, 'sum').premiums, rate === null ? null : ratio(rate)).map(
+      ({ name }) => name,
+    );
+
+  // proves: overtime-60, overtime-35
+  test.each([
+    ['the highest applies, and the groups are combined', [sunday, holiday, late], 'sum', ['2.5', '3']],
+    ['the highest is multiplied by other groups', [sunday, holiday, late], 'product', ['2.8125', '4.21875']],
+    ['the highest is combined with premiums without a group', [sunday, holiday, night], 'sum', ['2.45', '2.95']],
+  ] as const)('%s, in regular time and in overtime', (_name, premiums, combine, expected) => {
+    for (const order of [premiums, premiums.toReversed()]) {
+      const policy = policyWith([...order], combine);
+      const rows = [null, policy.rows[0] ?? null];
+      const terms = rows.map((row) => payTerms(row, policy.premiums, ratio(2_000)));
+      expect(terms.map(({ multiplier }) => decimalText(multiplier, 8))).toEqual(expected);
+    }
+  });
+
+  // proves: overtime-60
+  test.each([
+    ['an addition of 11.00 at 20.00', [sunday, fixed('11.00')], 2_000, ['fixed']],
+    ['a multiplier of 1.5 at 30.00', [sunday, fixed('11.00')], 3_000, ['Sunday']],
+    ['the first of two equal ones', [fixed('10.00'), sunday, late], 2_000, ['fixed', 'late']],
+    ['the higher multiplier without a rate', [fixed('11.00'), sunday], null, ['Sunday']],
+    ['the shorter hour', [{ ...fixed('0.00'), hourMinutes: '30' }, sunday], 2_000, ['fixed']],
+    ['the premium in the regular rate', [{ ...sunday, inRegularRate: true, payRateMultiplier: '2' }, sunday], 2_000, 1],
+  ] as const)('%s applies', (_name, premiums, rate, expected) => {
+    const names = namesOf([...premiums], rate);
+    expect(typeof expected === 'number' ? names.length : names).toEqual(expected);
+  });
+
+  // proves: overtime-60
+  test('each policy has its own groups', () => {
+    const [weekly, daily] = [policyWith([sunday], 'sum', 1), policyWith([holiday], 'sum', 2)];
+    expect(premiumsThatApply(null, [...weekly.premiums, ...daily.premiums], null)).toHaveLength(2);
+  });
+
+  const rules = fc.array(
+    fc.record({
+      payRateMultiplier: fc.integer({ min: 10_000, max: 30_000 }).map((parts) => (parts / 10_000).toFixed(4)),
+      group: fc.constantFrom('a', 'b', undefined),
+    }),
+    { maxLength: 5 },
+  );
+
+  // proves: overtime-60
+  test('groups never raise the pay, and change nothing if only the highest multiplier applies anyway', () => {
+    fc.assert(
+      fc.property(rules, fc.constantFrom('highest', 'sum', 'product'), fc.boolean(), (drawn, combine, isOvertime) => {
+        const multiplierOf = (premiums: PremiumRule[]) => {
+          const policy = policyWith(premiums, combine);
+          const row = isOvertime ? (policy.rows[0] ?? null) : null;
+          return Number(decimalText(payTerms(row, policy.premiums, ratio(2_000)).multiplier, 8));
+        };
+        const plain = drawn.map(({ payRateMultiplier }) => ({ ...night, payRateMultiplier }));
+        const grouped = drawn.map(({ group, ...own }) => ({ ...night, ...own, ...(group ? { group } : {}) }));
+        expect(multiplierOf(grouped)).toBeLessThanOrEqual(multiplierOf(plain));
+        if (combine === 'highest') expect(multiplierOf(grouped)).toBe(multiplierOf(plain));
       }),
     );
   });

@@ -96,10 +96,45 @@ function amountAt({ multiplier, raise, addition, hour }: Terms, rate: Ratio | nu
 }
 
 /**
+ * One policy's premiums without those that another premium of their group exceeds. Each premium of a group is compared
+ * by the amount of the hour with only this premium. Of equal ones, the first applies.
+ * Source: EStG § 3b: work on a Sunday that is a holiday has only the higher of the two surcharges.
+ * Example: Sunday × 1.5 and holiday × 2.25 in a group, night × 1.25 -> holiday and night.
+ */
+function highestOfGroups(
+  row: OvertimeRow | null,
+  premiums: readonly Premium[],
+  rate: Ratio | null,
+): readonly Premium[] {
+  const highest = new Map<string, { premium: Premium; amount: Ratio }>();
+  for (const premium of premiums) {
+    if (premium.group === undefined) continue;
+    const amount = amountAt(termsWith(row, [premium], premium.policy), rate);
+    const known = highest.get(premium.group);
+    if (!known || isAbove(amount, known.amount)) highest.set(premium.group, { premium, amount });
+  }
+  if (highest.size === 0) return premiums;
+  const isHighest = (premium: Premium, group: string) => highest.get(group)?.premium === premium;
+  return premiums.filter((premium) => premium.group === undefined || isHighest(premium, premium.group));
+}
+
+/** The premiums of an hour that no other premium of their policy and group exceeds at the rate, in their order. */
+export function premiumsThatApply(
+  row: OvertimeRow | null,
+  premiums: readonly Premium[],
+  rate: Ratio | null,
+): readonly Premium[] {
+  if (premiums.every(({ group }) => group === undefined)) return premiums;
+  const byPolicy = Map.groupBy(premiums, ({ policy }) => policy);
+  const applying = new Set([...byPolicy.values()].flatMap((own) => highestOfGroups(row, own, rate)));
+  return premiums.filter((premium) => applying.has(premium));
+}
+
+/**
  * The pay terms of an hour, which is overtime by a row or regular, and has premiums. Each policy combines the overtime
- * multiplier with its premiums. A premium in the regular rate is an addition to the hour's rate instead: each of its
- * hours pays it. Of two policies, the one with the higher amount at the hour's rate in cents applies, otherwise the
- * weekly policy.
+ * multiplier with its premiums, of each group only with the highest. A premium in the regular rate is an addition to
+ * the hour's rate instead: each of its hours pays it. Of two policies, the one with the higher amount at the hour's
+ * rate in cents applies, otherwise the weekly policy.
  * Source: docs/contract/overtime.md, Precedence; 29 CFR 778.207(b); CLT art. 73 (a night hour of 52.5 minutes).
  * Example: overtime × 1.5 and night × 1.2, `product`, 52.5 minutes -> × 1.8 for 8/7 hours.
  */
@@ -108,7 +143,7 @@ export function payTerms(row: OvertimeRow | null, premiums: readonly Premium[], 
   let best: { terms: Terms; amount: Ratio } | null = null;
   for (const policy of new Set(premiums.map((premium) => premium.policy))) {
     const own = premiums.filter((premium) => premium.policy === policy);
-    const terms = termsWith(row, own, policy);
+    const terms = termsWith(row, highestOfGroups(row, own, rate), policy);
     const amount = amountAt(terms, rate);
     const isTie = best !== null && isSame(amount, best.amount);
     if (!best || isAbove(amount, best.amount) || (isTie && policy.policyType === 'weekly')) best = { terms, amount };
