@@ -129,3 +129,11 @@ export const metadataInput = Type.Array(
 export type MetadataInput = Static<typeof metadataInput>;
 
 export const metadata = Type.Record(Type.String(), Type.String());
+
+/** A local time of day, `HH:MM`. */
+export const clock = (description?: string) =>
+  Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...(description === undefined ? {} : { description }) });
+
+/** A short name that other records use, such as the class of a holiday. */
+export const label = (description?: string) =>
+  Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', ...(description === undefined ? {} : { description }) });

@@ -14,6 +14,7 @@ import {
   pagination,
   record,
 } from './fields.ts';
+import { holidayTerms } from './holidays.ts';
 import { users } from './records.ts';
 
 const tag = 'Holidays';
@@ -80,7 +81,7 @@ export const listMemberHolidays = endpoint({
   query: Type.Object({ 'date[start]': date('First date'), 'date[stop]': date('Last date, inclusive') }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 366 }],
   response: closed({
-    holidays: Type.Array(closed({ date: date('Local date'), name: Type.String() }), {
+    holidays: Type.Array(closed({ date: date('Local date'), name: Type.String(), ...holidayTerms }), {
       description: 'Ascending by date',
     }),
   }),

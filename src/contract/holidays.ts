@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, date, dateTime, id, pageQuery, pagination, record } from './fields.ts';
+import { body, clock, closed, date, dateTime, id, label, nullable, pageQuery, pagination, record } from './fields.ts';
 
 /** Maximum number of days in a calendar: 50 per year for 20 years. */
 export const mostHolidays = 1_000;
@@ -91,13 +91,27 @@ export const deleteHolidayCalendar = endpoint({
   status: 204,
 });
 
+/** The fields of a holiday that premiums use, in a response. */
+export const holidayTerms = {
+  class: nullable(Type.String({ description: 'Class that `holiday_classes` of premiums can name; null = none' })),
+  starts_at: nullable(Type.String({ description: 'Local time at which the holiday begins, HH:MM; null = midnight' })),
+};
+
 const holiday = record('Holiday', {
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Holiday ID' }),
   date: date('Local date'),
   name: Type.String(),
+  ...holidayTerms,
   imported: Type.Boolean({ description: 'Whether a file added the holiday' }),
 });
 export type WireHoliday = Static<typeof holiday>;
+
+const requestedHoliday = closed({
+  date: date(),
+  name,
+  class: Type.Optional(nullable(label('Class that `holiday_classes` of premiums can name; null = none'))),
+  starts_at: Type.Optional(nullable(clock('Local time at which the holiday begins; null = midnight'))),
+});
 
 const listed = closed({
   holidays: Type.Array(holiday, { description: `All days of the calendar by date, up to ${mostHolidays}` }),
@@ -122,11 +136,12 @@ export const putHolidays = endpoint({
   tag,
   summary: 'Set all days of a holiday calendar',
   description:
-    'Omitted days are no longer holidays, past ones included. Other days retain their ids; figures as ' +
-    'of earlier instants still include removed days.',
+    'Omitted days are no longer holidays, past ones included. Unchanged days retain their ids; figures as ' +
+    'of earlier instants still include removed days. A day with the same date and name as before retains a class or ' +
+    'start that the request omits.',
   access,
   params: ofCalendar,
-  body: body({ holidays: Type.Array(closed({ date: date(), name }), { maxItems: mostHolidays }) }),
+  body: body({ holidays: Type.Array(requestedHoliday, { maxItems: mostHolidays }) }),
   response: listed,
   single: true,
 });
@@ -158,7 +173,8 @@ export const importHolidays = endpoint({
     `Send text/calendar, or \`{"icalendar": "BEGIN:VCALENDAR…"}\`, up to ${mostCalendarBytes} bytes. ` +
     'All-day events are imported, yearly events for ten years back and ahead; events with a time of day ' +
     'and cancelled events are skipped. Events are identified by UID: a new file replaces the earlier days ' +
-    'of the same events, and importing the same file again changes nothing. Other days in the calendar stay.',
+    'of the same events, and importing the same file again changes nothing. Other days in the calendar stay. ' +
+    'The first CATEGORIES of an event is the class of its days; without it, they retain their class.',
   access,
   params: ofCalendar,
   body: body({ icalendar: Type.String() }),

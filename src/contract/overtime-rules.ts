@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
-import { closed, nullable, oneOf, record } from './fields.ts';
+import { clock, closed, label, nullable, oneOf, record } from './fields.ts';
 import { combinations, regularRates, tierCounters } from './lists/overtime.ts';
 
 /** A multiplier under `/ext/v1`. */
 const multiplier = (description: string) => Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 6, description });
 const hours = (limits: object, description: string) => Type.Number({ ...limits, 'x-decimals': 4, description });
-const clock = (description: string) => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description });
 const optional = {
   multiplier: (description: string) => Type.Optional(nullable(multiplier(description))),
   clock: (description: string) => Type.Optional(nullable(clock(description))),
@@ -107,16 +106,18 @@ const premium = record('OvertimePremium', {
   overtime_multiplier: optional.multiplier(
     'Pay rate multiplier of overtime with this premium, in place of both multipliers; other premiums combine with it',
   ),
-  group: Type.Optional(
+  holiday_classes: Type.Optional(
     nullable(
-      Type.String({
-        minLength: 1,
-        maxLength: 50,
-        pattern: '\\S',
-        description: 'Of the premiums of one group, only the highest applies to an hour',
+      Type.Array(label(), {
+        minItems: 1,
+        'x-distinct-max': 20,
+        description:
+          "Classes of the member's holidays on which the premium applies, in addition to `days`. null, the default: " +
+          'all holidays with `holidays`, otherwise none',
       }),
     ),
   ),
+  group: Type.Optional(nullable(label('Of the premiums of one group, only the highest applies to an hour'))),
 });
 
 /** The multipliers of a policy under `/ext/v1`. */
@@ -183,6 +184,7 @@ export const ruleFields = {
       credited: Type.Boolean(),
       counts_longer: Type.Boolean(),
       overtime_multiplier: nullable(shownMultiplier),
+      holiday_classes: nullable(Type.Array(Type.String())),
       group: nullable(Type.String()),
     }),
     { description: field.premiums },

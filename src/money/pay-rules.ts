@@ -42,6 +42,8 @@ export interface PremiumRule {
   countsLonger?: boolean;
   /** The multiplier of overtime with this premium. Stored only if it is set. */
   overtimeMultiplier?: string;
+  /** The classes of holidays on which it applies, ascending, in place of all holidays. Stored only if set. */
+  holidayClasses?: readonly string[];
   /** Of the premiums with the same group, only the highest applies. Stored only if it is set. */
   group?: string;
 }
@@ -77,6 +79,10 @@ export const noRules: PolicyRules = {
   thresholdLessPerHoliday: null,
 };
 
+/** Whether a premium applies on holidays, or on those of some classes. */
+export const isForHolidays = ({ holidays, holidayClasses }: PremiumRule): boolean =>
+  holidays || holidayClasses !== undefined;
+
 /** The lowest multiplier of premiums that the law leaves out of the regular rate, or counts towards overtime. */
 export const leastOfDays = 1.5;
 
@@ -85,8 +91,8 @@ export const leastOfDays = 1.5;
  * holiday premiums of × 1.5 or more (29 USC 207(e)(6)).
  */
 export function isInRegularRate(premium: PremiumRule, { regularRate }: Pick<PolicyRules, 'regularRate'>): boolean {
-  const { inRegularRate, days, holidays, payRateMultiplier } = premium;
-  const isForDays = (days !== null || holidays) && Number(payRateMultiplier ?? 1) >= leastOfDays;
+  const { inRegularRate, days, payRateMultiplier } = premium;
+  const isForDays = (days !== null || isForHolidays(premium)) && Number(payRateMultiplier ?? 1) >= leastOfDays;
   return inRegularRate ?? (regularRate === 'weighted_average' && !isForDays);
 }
 

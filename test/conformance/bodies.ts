@@ -54,7 +54,9 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   createEarning: (world) => ({ user_id: world.userId, date: '2026-03-02', amount: 50.5, name: 'Bonus' }),
   createHolidayCalendar: () => ({ name: 'Bavaria' }),
   updateHolidayCalendar: () => ({ location: 'Munich' }),
-  putHolidays: () => ({ holidays: [{ date: '2026-01-06', name: 'All Saints’ Day' }] }),
+  putHolidays: () => ({
+    holidays: [{ date: '2026-01-06', name: 'All Saints’ Day', class: 'quiet', starts_at: '14:00' }],
+  }),
   importHolidays: () => ({ icalendar: holidayFileOf('20261101') }),
   putHolidayAssignments: (world) => ({ user_ids: [world.userId], calendar_id: world.params['calendar_id'] }),
   updateAppAndUrlTrackingSettings: (world) => ({ app_and_url_tracking: 'apps', user_ids: [world.userId] }),

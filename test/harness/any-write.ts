@@ -157,7 +157,7 @@ function calendarKinds(drawn: Drawn): Kinds {
       const calendar = { ...params, calendar_id: rows[0]?.id ?? 0 };
       const { holidays } = await client.call(listHolidays, { params: calendar });
       const remaining = holidays.filter(() => next() < 0.5).map(({ date, name }) => ({ date, name }));
-      const days = [...remaining, { date: pick(dates), name: 'Another' }];
+      const days = [...remaining, { date: pick(dates), name: 'Another', starts_at: pick(['10:00', null]) }];
       return client.call(putHolidays, { params: calendar, body: { holidays: days } });
     },
     repair: async () => {

@@ -11,6 +11,8 @@ interface Event {
   lines?: readonly string[];
 }
 
+type CalendarDay = readonly [date: string, name: string, terms?: { class?: string; starts_at?: string }];
+
 /** An iCalendar file of all-day events. */
 export const icalendar = (...events: readonly Event[]): string =>
   [
@@ -38,9 +40,9 @@ export function holidaysOf(app: TestApp, { organizationId, client, token }: Test
       ({ date, name }) => `${date} ${name}`,
     );
   return {
-    async calendar(name: string, days: readonly (readonly [date: string, name: string])[] = []): Promise<number> {
+    async calendar(name: string, days: readonly CalendarDay[] = []): Promise<number> {
       const { holiday_calendar: made } = await client.call(contract.createHolidayCalendar, { params, body: { name } });
-      const holidays = days.map(([date, dayName]) => ({ date, name: dayName }));
+      const holidays = days.map(([date, dayName, terms]) => ({ date, name: dayName, ...terms }));
       if (days.length > 0) await client.call(contract.putHolidays, { ...calendar(made.id), body: { holidays } });
       return made.id;
     },

@@ -70,6 +70,26 @@ describe('holiday calendars', () => {
     expect(new URL(page.url()).searchParams.get('year')).toBe('2027');
   });
 
+  // proves: browser-96, holidays-12
+  lightTest('can have a day with a class and a start, which its removal and restoration retain', async () => {
+    const { page, drawer } = await openCalendar();
+    await drawer.getByText('Add day').first().click();
+    await drawer.getByLabel('Holiday', { exact: true }).fill('Christmas Eve');
+    await drawer.getByLabel('Date').fill('2026-12-24');
+    await drawer.getByText('More rules').click();
+    await drawer.getByLabel('Class').fill('Christmas');
+    await drawer.getByLabel('Begins at').fill('14:00');
+    await drawer.getByRole('button', { name: 'Add day' }).click();
+    const text = 'Thursday, 24 December 2026, from 14:00, class Christmas';
+    await drawer.getByText(text).waitFor();
+    await drawer.getByRole('button', { name: 'Remove Christmas Eve on 24 Dec 2026' }).click();
+    await expect.poll(() => days(page)).toEqual(['Women’s Day', 'Labour Day']);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await drawer.getByText(text).waitFor();
+    const german = await openCalendar({ lang: 'de' });
+    await german.drawer.getByText('ab 14:00, Klasse Christmas').waitFor();
+  });
+
   // proves: browser-96
   test('import a file and report the result; an unreadable file changes nothing', async () => {
     const { page, drawer } = await openCalendar({ refusals: [400] });
@@ -104,10 +124,11 @@ describe('holiday calendars', () => {
 
   test.each(looksOfPages)('are accessible with a calendar open: %j', async (look) => {
     const { page, drawer } = await openCalendar(look);
-    const sections = drawer.locator('summary');
+    const sections = drawer.locator('.section > summary');
     // The part about members loads last.
     await sections.nth(2).waitFor();
     for (const section of await sections.all()) await section.click();
+    await drawer.getByText(/More rules|Weitere Regeln/).click();
     await drawer.locator('.many-list').waitFor();
     await drawer.evaluate((element) => element.scrollTo({ top: 0 }));
     await expectAccessible(page);

@@ -164,11 +164,13 @@ describe('the policy form', () => {
     const premiums = [
       { name: 'Rest day', pay_rate_multiplier: 1.35, outside_counters: true },
       { name: 'Night', pay_rate_multiplier: 1.35, overtime_multiplier: 1.75, group: 'hours' },
+      { name: 'Feast', pay_rate_multiplier: 2.5, holidays: true, holiday_classes: ['Christmas', 'Easter'] },
     ];
     await team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body: { premiums } });
     const english = await openAt(team, `?edit=${id}`);
     await english.getByText('Rest day: pay × 1.35, its hours do not count towards overtime').waitFor();
     await english.getByText('overtime × 1.75 in total; only if it is the highest of group “hours”').waitFor();
+    await english.getByText('Feast (holidays of class Christmas, Easter): pay × 2.5').waitFor();
     const german = await openAt(team, `?edit=${id}`, { lang: 'de' });
     await german.getByText('Rest day: Lohn × 1,35, die Stunden zählen nicht für Überstunden').waitFor();
     await german.getByText('insgesamt × 1,75; nur, wenn er der höchste der Gruppe „hours“ ist').waitFor();
@@ -284,6 +286,12 @@ describe('the worked example agrees with the server', () => {
   test.each(['day', null])('the form sends group of a premium back unchanged: %s', (group) => {
     const premiums = [{ name: 'Night', pay_rate_multiplier: 1.35, group }];
     expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ group }]);
+  });
+
+  // proves: overtime-61
+  test.each([[['Christmas', 'Easter']], [null]])('the form sends holiday_classes back unchanged: %s', (classes) => {
+    const premiums = [{ name: 'Feast', pay_rate_multiplier: 1.35, holiday_classes: classes }];
+    expect(ruleBodyOf(ruleValuesOf({ premiums }, 'en')).premiums).toMatchObject([{ holiday_classes: classes }]);
   });
 
   test('hours outside the counters have no example of overtime', () => {

@@ -28,6 +28,7 @@ const presentPremium = (premium: PremiumRule) => ({
   credited: premium.credited ?? false,
   counts_longer: premium.countsLonger ?? false,
   overtime_multiplier: multiplier(premium.overtimeMultiplier ?? null),
+  holiday_classes: premium.holidayClasses ? [...premium.holidayClasses] : null,
   group: premium.group ?? null,
 });
 

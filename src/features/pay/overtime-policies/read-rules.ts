@@ -46,6 +46,9 @@ const readMore = (premium: Of<'premiums'>): Partial<PremiumRule> => ({
   ...(premium.credited ? { credited: true } : {}),
   ...(premium.counts_longer ? { countsLonger: true } : {}),
   ...(premium.overtime_multiplier == null ? {} : { overtimeMultiplier: shortestDecimal(premium.overtime_multiplier) }),
+  ...(premium.holiday_classes
+    ? { holidayClasses: [...new Set(premium.holiday_classes.map((name) => name.trim()))].sort() }
+    : {}),
   ...(premium.group == null ? {} : { group: premium.group.trim() }),
 });
 

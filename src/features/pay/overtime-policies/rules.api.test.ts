@@ -24,6 +24,7 @@ const night = {
   in_regular_rate: false,
   counts_longer: true,
   overtime_multiplier: 1.75,
+  holiday_classes: ['Easter ', 'Christmas', 'Easter'],
   group: ' night ',
 };
 const sunday = {
@@ -71,6 +72,7 @@ const shown = {
       credited: false,
       counts_longer: true,
       overtime_multiplier: '1.75',
+      holiday_classes: ['Christmas', 'Easter'],
       group: 'night',
     },
     {
@@ -87,6 +89,7 @@ const shown = {
       credited: true,
       counts_longer: false,
       overtime_multiplier: null,
+      holiday_classes: null,
       group: null,
     },
   ],

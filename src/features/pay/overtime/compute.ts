@@ -1,7 +1,7 @@
 import type { PolicyType } from '../../../contract/lists/overtime.ts';
 import { seesPayOf } from '../../../pay-visibility.ts';
 import type { PageDates } from './dates.ts';
-import type { OvertimeFacts, PageWeek } from './page.ts';
+import type { HolidaysByDay, OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
 import { CountedTime } from './rules/counted-time.ts';
 import { type Piece, piecesBefore } from './rules/pieces.ts';
@@ -17,10 +17,12 @@ export interface MemberWeek extends RatedWeek {
   dates: PageDates;
 }
 
-/** The number of a member's holidays in a week. */
-function holidaysIn({ from, until }: PageWeek, holidays: ReadonlySet<number> | undefined): number {
+/** The number of dates in a week that are holidays of the member from midnight on. */
+function holidaysIn({ from, until }: PageWeek, holidays: HolidaysByDay | undefined): number {
   let count = 0;
-  for (const day of holidays ?? []) if (day >= from && day < until) count += 1;
+  for (const [day, own] of holidays ?? []) {
+    if (day >= from && day < until && own.some(({ startsAt }) => startsAt === null)) count += 1;
+  }
   return count;
 }
 

@@ -71,10 +71,12 @@ function firstPieces(time: MemberTime, facts: TimeFacts, needed: OrderNeeded): M
     calendar: facts.dates.calendar,
     first: facts.dates.first,
     policies,
-    isHoliday: (day) => holidays?.has(day) ?? false,
+    holidaysOn: (day) => holidays?.get(day) ?? [],
   });
   const pieces = piecesOfSums(time, (day) => clock.premiumsOn(day));
-  return { userId, clock, pieces, days: new Set(daysOf({ time, pieces, policies }, facts, needed)) };
+  // A holiday that begins during its date splits the date.
+  const split = time.days.filter((day) => holidays?.get(day)?.some(({ startsAt }) => startsAt !== null));
+  return { userId, clock, pieces, days: new Set([...daysOf({ time, pieces, policies }, facts, needed), ...split]) };
 }
 
 /** The instant ranges in which slots of some dates can begin. Adjacent ranges are merged. */

@@ -1,5 +1,6 @@
 import type { PayVisibility } from '../../../pay-visibility.ts';
 import type { DayRange, PageDates } from './dates.ts';
+import type { DayHoliday } from './rules/clock.ts';
 import type { Piece } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';
 import type { Earning } from './rules/earned.ts';
@@ -20,6 +21,9 @@ export interface PolicyDays extends DayRange {
   holdsBefore: boolean;
 }
 
+/** A member's holidays by day of the page. */
+export type HolidaysByDay = ReadonlyMap<number, readonly DayHoliday[]>;
+
 /** The facts from which a page is computed. */
 export interface OvertimeFacts {
   dates: PageDates;
@@ -38,6 +42,6 @@ export interface OvertimeFacts {
   /** Each member's salary by day. */
   salaries: ReadonlyMap<number, readonly (SalaryInForce | null)[]>;
   earnings: ReadonlyMap<number, readonly Earning[]>;
-  /** Each member's holidays, as days. */
-  holidays: ReadonlyMap<number, ReadonlySet<number>>;
+  /** By member. */
+  holidays: ReadonlyMap<number, HolidaysByDay>;
 }

@@ -77,11 +77,10 @@ export async function loadHolidaysOf(
   db: Executor,
   organizationId: number,
   { time, dates, knownAt }: PayFacts,
-): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+): Promise<OvertimeFacts['holidays']> {
   const userIds = time.map(({ userId }) => userId);
   // A premium for certain hours can begin on the day before the page and end on the day after it.
   const range = { from: dates.first.subtract({ days: 2 }), to: dates.first.add({ days: dates.count }) };
   const holidays = await loadHolidays(db, organizationId, { ...range, userIds, ...(knownAt ? { knownAt } : {}) });
-  const daysOf = (own: readonly { date: Temporal.PlainDate }[]) => new Set(own.map(({ date }) => dates.dayOf(date)));
-  return new Map([...holidays].map(([userId, own]) => [userId, daysOf(own)]));
+  return new Map([...holidays].map(([userId, own]) => [userId, Map.groupBy(own, ({ date }) => dates.dayOf(date))]));
 }

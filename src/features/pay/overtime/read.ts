@@ -11,6 +11,7 @@ import { loadEarningsOf, loadHolidaysOf, loadSalariesOf } from './pay.ts';
 import { loadPieces, type OrderNeeded } from './order.ts';
 import { RateBook } from './rules/rates.ts';
 import { contains } from '../../../time/range.ts';
+import { isForHolidays } from '../../../money/pay-rules.ts';
 import { daysIn, workweeks } from '../../../time/workweeks.ts';
 import { selectRates, selectTime } from './store.ts';
 
@@ -70,7 +71,7 @@ async function loadRules(
   );
   const judging = [...periods, ...(query.draft ? [query.draft] : [])];
   const asksHolidays = judging.some(
-    ({ rules }) => rules.thresholdLessPerHoliday !== null || rules.premiums.some((premium) => premium.holidays),
+    ({ rules }) => rules.thresholdLessPerHoliday !== null || rules.premiums.some(isForHolidays),
   );
   return {
     policies: policiesByUser(periods, dates),

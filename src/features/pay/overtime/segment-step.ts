@@ -4,7 +4,7 @@ import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
 import { isOutsideCounters } from './rules/pieces.ts';
 import type { Premium } from './rules/policy.ts';
-import { wholeCents } from './rules/regular-rates.ts';
+import { exactCents } from './rules/exact-cents.ts';
 import type { PricedShare } from './rules/shares.ts';
 import { billTerms, payTerms, premiumsThatApply } from './rules/terms.ts';
 import { amountsOf, amountText, multiplierText, type SharesOfSegments, type ShownSide } from './share-amounts.ts';
@@ -24,7 +24,7 @@ function rangeOf({
 
 /** The premiums that the hours of a segment are paid. Without pay, premiums of a group are compared by multiplier. */
 function paidPremiums({ row, piece }: TimeSegment, share: PricedShare | undefined): readonly Premium[] {
-  const rate = share?.rate ? wholeCents(share.rate.cents) : (share?.salaryRate ?? null);
+  const rate = share?.rate ? exactCents(share.rate.cents) : (share?.salaryRate ?? null);
   return premiumsThatApply(row, piece.premiums, rate);
 }
 

@@ -60,6 +60,37 @@ describe('a holiday calendar', () => {
     expect(after.holidays[0]).toEqual(before.holidays[1]);
   });
 
+  // proves: holidays-12
+  test('has days with a class and a start, which a request that omits them retains', async () => {
+    const { mine, ada, holidays, berlin, params, of } = await setUp();
+    await holidays.assign(berlin, [ada.userId], '2026-01-01');
+    const put = async (...days: { date: string; name: string; class?: string | null; starts_at?: string | null }[]) =>
+      (await mine.client.call(contract.putHolidays, { params: of(berlin), body: { holidays: days } })).holidays;
+    const eve = { date: '2026-12-24', name: 'Christmas Eve' };
+    const [first] = await put({ ...eve, class: ' Christmas ', starts_at: '14:00' });
+    expect(first).toMatchObject({ ...eve, class: 'Christmas', starts_at: '14:00' });
+    expect(await put(eve)).toEqual([first]);
+    const query = { 'date[start]': '2026-12-01', 'date[stop]': '2026-12-31' };
+    const named = { params: { ...params, user_id: ada.userId }, query };
+    const own = await ada.client.call(assignments.listMemberHolidays, named);
+    expect(own.holidays).toEqual([{ ...eve, class: 'Christmas', starts_at: '14:00' }]);
+    const [changed] = await put({ ...eve, class: null, starts_at: '00:00' });
+    expect(changed).toMatchObject({ ...eve, class: null, starts_at: null });
+    expect(changed?.id).not.toBe(first?.id);
+  });
+
+  // proves: holidays-12
+  test.each([
+    [{ starts_at: '24:00' }, 'holidays[0].starts_at: must be a time from 00:00 to 23:59, such as 08:30'],
+    [{ class: ' ' }, 'holidays[0].class: must not be blank'],
+    [{ class: 'x'.repeat(51) }, 'holidays[0].class: must have 50 or fewer characters'],
+  ])('refuses %j by name', async (terms, fault) => {
+    const { mine, berlin, of } = await setUp();
+    const body = { holidays: [{ date: '2026-12-24', name: 'Christmas Eve', ...terms }] };
+    const refused = await mine.client.send(contract.putHolidays, { params: of(berlin), body });
+    expect([refused.status, refused.body]).toMatchObject([400, { details: [fault] }]);
+  });
+
   // proves: holidays-2
   test('loses one day by its id', async () => {
     const { mine, holidays, berlin, bavaria, of } = await setUp();

@@ -9,7 +9,17 @@ import { beginChange, findCalendar, keyOf, type CalendarInput, recordingInstant 
 import { type Day, type DayPlan, planDays, type StoredHoliday } from './rules/plan-days.ts';
 import * as store from './store.ts';
 
-const stateOf = (days: readonly Day[]): State => ({ holidays: days.map(({ date, name }) => ({ date, name })) });
+/** A holiday from midnight on has no start. */
+const midnight = '00:00';
+
+const stateOf = (days: readonly Day[]): State => ({
+  holidays: days.map(({ date, name, class: ofClass, startsAt }) => ({
+    date,
+    name,
+    ...(ofClass === null ? {} : { class: ofClass }),
+    ...(startsAt === null ? {} : { starts_at: startsAt }),
+  })),
+});
 
 /** Removes days from a calendar and adds others. The audit entry contains only the removed and added days. */
 async function writeDays(
@@ -43,9 +53,13 @@ export async function setDays(
   { holidays }: Body<typeof putHolidays>,
 ): Promise<StoredHoliday[]> {
   const stored = await lockedDays(ctx, named);
-  const wanted = holidays.map(({ date, name }) => {
-    return { date: parseDate(date)?.toString() ?? date, name: name.trim(), uid: null };
-  });
+  const wanted = holidays.map(({ date, name, class: ofClass, starts_at: startsAt }) => ({
+    date: parseDate(date)?.toString() ?? date,
+    name: name.trim(),
+    uid: null,
+    class: ofClass === null ? null : ofClass?.trim(),
+    startsAt: startsAt === midnight ? null : startsAt,
+  }));
   await writeDays(ctx, named, planDays(stored, wanted), 'holidays_set');
   return store.selectDays(ctx.db, keyOf(named));
 }

@@ -12,6 +12,9 @@ interface HolidaysAsked {
 export interface MemberHoliday {
   date: Temporal.PlainDate;
   name: string;
+  class: string | null;
+  /** The local time at which the holiday begins. null = midnight. */
+  startsAt: string | null;
 }
 
 /** Members' holidays by user id, ascending by date. Members without holidays are left out. */
@@ -22,9 +25,14 @@ export async function loadHolidays(
 ): Promise<Map<number, MemberHoliday[]>> {
   const holidays = new Map<number, MemberHoliday[]>();
   if (userIds.length === 0) return holidays;
-  for (const { userId, date, name } of await selectDaysOfMembers(db, organizationId, { from, to, userIds, knownAt })) {
+  for (const { userId, date, ...holiday } of await selectDaysOfMembers(db, organizationId, {
+    from,
+    to,
+    userIds,
+    knownAt,
+  })) {
     const dates = holidays.get(userId) ?? [];
-    dates.push({ date: Temporal.PlainDate.from(date), name });
+    dates.push({ date: Temporal.PlainDate.from(date), ...holiday });
     holidays.set(userId, dates);
   }
   return holidays;

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
+import type { Body } from '../../../contract/endpoint.ts';
+import { listHolidays, putHolidays } from '../../../contract/holidays.ts';
 import { holidaysOf, icalendar } from '../../../../test/harness/holidays.ts';
 
 const app = useTestApp();
@@ -11,7 +13,12 @@ async function setUp() {
   const holidays = holidaysOf(app, mine);
   const id = await holidays.calendar('Company', [['2026-07-01', 'Founders’ Day']]);
   const read = async (year = '2026') => (await holidays.read(id)).filter((day) => day.startsWith(year));
-  return { send: (file: string | Buffer, type?: string) => holidays.send(id, file, type), read };
+  const params = { organization_id: mine.organizationId, calendar_id: id };
+  const set = (...days: Body<typeof putHolidays>['holidays']) =>
+    mine.client.call(putHolidays, { params, body: { holidays: days } });
+  const terms = async () =>
+    (await mine.client.call(listHolidays, { params })).holidays.map(({ id: _id, ...day }) => day);
+  return { send: (file: string | Buffer, type?: string) => holidays.send(id, file, type), read, set, terms };
 }
 
 const report = (added: number, unchanged = 0, removed = 0, skipped = 0) => ({
@@ -39,6 +46,20 @@ describe('a file', () => {
     expect(await send(icalendar({ ...labourDay, date: '20260504' }, cancelled))).toMatchObject(report(1, 0, 2));
     expect(await read()).toEqual(['2026-05-04 Labour Day', '2026-07-01 Founders’ Day']);
     expect(await send(icalendar(cancelled))).toMatchObject(report(0));
+  });
+
+  // proves: holidays-13
+  test('sets the class of a day by its first category; without one, the class set by hand stays', async () => {
+    const { send, set, terms } = await setUp();
+    await send(icalendar(labourDay));
+    const day = { date: '2026-05-01', name: 'Labour Day' };
+    await set({ ...day, class: 'quiet', starts_at: '06:00' });
+    expect(await send(icalendar(labourDay))).toMatchObject(report(0, 1));
+    expect(await terms()).toEqual([{ ...day, class: 'quiet', starts_at: '06:00', imported: true }]);
+    const lines = ['CATEGORIES:Christmas,Easter'];
+    expect(await send(icalendar({ ...labourDay, lines }))).toMatchObject(report(1, 0, 1));
+    expect(await terms()).toEqual([{ ...day, class: 'Christmas', starts_at: '06:00', imported: true }]);
+    expect(await send(icalendar({ ...labourDay, lines }))).toMatchObject(report(0, 1));
   });
 
   // proves: holidays-7

@@ -8,7 +8,7 @@ import type { CalendarInput } from './change.ts';
 import { changeByFile } from './days.ts';
 import { readEvents } from './read-events.ts';
 import { expandEvents } from './rules/expand.ts';
-import { type Day, keyOf, planImport } from './rules/plan-days.ts';
+import { keyOf, planImport, type WantedDay } from './rules/plan-days.ts';
 
 /** The number of years before and after the current date for which yearly events are imported. */
 const years = 10;
@@ -25,8 +25,8 @@ async function readFile({ contentType, body }: StreamEdge): Promise<string> {
 }
 
 /** The distinct days of a file. Rejects the file as soon as it exceeds the number of days that a calendar can have. */
-async function collectDays(parts: Iterable<readonly Day[]>): Promise<Day[]> {
-  const days = new Map<string, Day>();
+async function collectDays(parts: Iterable<readonly WantedDay[]>): Promise<WantedDay[]> {
+  const days = new Map<string, WantedDay>();
   await eachInSlices(parts, (part) => {
     for (const day of part) if (!days.has(keyOf(day))) days.set(keyOf(day), day);
     if (days.size <= mostHolidays) return;

@@ -13,10 +13,12 @@ export const presentCalendar = (row: HolidayCalendarRow): WireHolidayCalendar =>
   updated_at: row.updatedAt,
 });
 
-export const presentDay = ({ id, date, name, uid }: StoredHoliday): WireHoliday => ({
+export const presentDay = ({ id, date, name, class: ofClass, startsAt, uid }: StoredHoliday): WireHoliday => ({
   id,
   date,
   name,
+  class: ofClass,
+  starts_at: startsAt,
   imported: uid !== null,
 });
 

@@ -9,6 +9,8 @@ import type { YearlyRule } from './rules/yearly.ts';
 export interface WholeDayEvent {
   uid: string;
   name: string;
+  /** Its first category. undefined = none. */
+  class: string | undefined;
   start: Temporal.PlainDate;
   /** The number of days. */
   length: number;
@@ -114,6 +116,7 @@ function readEvent(event: ICAL.Component): WholeDayEvent | null {
   return {
     uid: plainText(event.getFirstPropertyValue('uid')).slice(0, 500) || `${start.toString()} ${name}`,
     name,
+    class: plainText(event.getFirstPropertyValue('categories')).slice(0, 50).trim() || undefined,
     start,
     length: lengthOf(event, start, name),
     isCancelled: plainText(event.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED',

@@ -98,7 +98,11 @@ const ofMembers: readonly Route[] = [
       if (!from || !to) throw problem('invalid_params', 'date[start]: must be a date, such as 2026-03-02');
       const holidays = await loadHolidays(ctx.db, organizationId, { from, to, userIds: [userId] });
       const own = holidays.get(userId) ?? [];
-      return { holidays: own.map(({ date, name }) => ({ date: date.toString(), name })) };
+      return {
+        holidays: own.map(({ date, name, class: ofClass, startsAt }) => {
+          return { date: date.toString(), name, class: ofClass, starts_at: startsAt };
+        }),
+      };
     },
   }),
 ];

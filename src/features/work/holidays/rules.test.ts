@@ -53,6 +53,7 @@ describe('the expansion of a file', () => {
   const event = (parts: Partial<WholeDayEvent>): WholeDayEvent => ({
     uid: 'u',
     name: 'Day',
+    class: undefined,
     start: date('2026-01-01'),
     length: 1,
     isCancelled: false,

@@ -94,7 +94,7 @@ export async function endCalendar(db: Executor, { organizationId, id }: Calendar
 /** The current days of a calendar, ordered by date and name. */
 export function selectDays(db: Executor, { organizationId, id }: CalendarKey): Promise<StoredHoliday[]> {
   return db.many(sql`
-    select id, local_date as date, name, uid from holidays
+    select id, local_date as date, name, uid, class, starts_at as "startsAt" from holidays
     where organization_id = ${organizationId} and calendar_id = ${id} and superseded_at is null
     order by local_date, name, id`);
 }
@@ -117,10 +117,11 @@ export async function insertDays(
   at: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    insert into holidays (organization_id, calendar_id, local_date, name, uid, recorded_at)
-    select ${organizationId}::int, ${id}::int, local_date, name, uid, ${at}::timestamptz
+    insert into holidays (organization_id, calendar_id, local_date, name, uid, class, starts_at, recorded_at)
+    select ${organizationId}::int, ${id}::int, local_date, name, uid, class, starts_at, ${at}::timestamptz
     from unnest(${days.map(({ date }) => date)}::date[], ${days.map(({ name }) => name)}::text[],
-      ${days.map(({ uid }) => uid)}::text[]) as named (local_date, name, uid)`);
+      ${days.map(({ uid }) => uid)}::text[], ${days.map((day) => day.class)}::text[],
+      ${days.map(({ startsAt }) => startsAt)}::text[]) as named (local_date, name, uid, class, starts_at)`);
 }
 
 /**
@@ -140,6 +141,8 @@ interface MemberDay {
   userId: number;
   date: string;
   name: string;
+  class: string | null;
+  startsAt: string | null;
 }
 
 interface DaysAsked {
@@ -157,7 +160,7 @@ export function selectDaysOfMembers(
   { from, to, userIds, knownAt }: DaysAsked,
 ): Promise<MemberDay[]> {
   return db.many(sql`
-    select held.user_id as "userId", h.local_date as date, h.name
+    select held.user_id as "userId", h.local_date as date, h.name, h.class, h.starts_at as "startsAt"
     from (
       select assignment.user_id, assignment.calendar_id, assignment.effective_on,
         lead(assignment.effective_on) over (partition by assignment.user_id

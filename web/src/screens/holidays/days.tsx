@@ -6,22 +6,24 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { DateField, FieldRow, TextField } from '../../parts/fields.tsx';
+import { DateField, FieldRow, MoreRules, TextField, TimeField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import type { ShowMessage } from '../../parts/status-message.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { fullDay, isDate, shortDate } from '../../words/dates.ts';
+import { isDate, shortDate } from '../../words/dates.ts';
 import {
   type Calendar,
   changeDays,
   type HolidayDay,
   paramsOf,
   type CalendarKey,
+  type EnteredDay,
   useDays,
   useRenewing,
 } from './use-holidays.ts';
+import { dayText } from './day-text.ts';
 import { useYear } from './use-year.ts';
 import { YearChoice } from './year-choice.tsx';
 import { holidayWords } from './words.ts';
@@ -37,11 +39,9 @@ export const calendarKeyOf = ({ organization, calendar }: CalendarProps): Calend
   calendarId: calendar.id,
 });
 
-type Entered = Pick<HolidayDay, 'date' | 'name'>;
-
-const isSame = (a: Entered, b: Entered) => a.date === b.date && a.name === b.name;
-const withoutDay = (day: Entered) => (days: readonly HolidayDay[]) => days.filter((listed) => !isSame(listed, day));
-const withDay = (day: Entered) => (days: readonly HolidayDay[]) => [...days, day];
+const isSame = (a: EnteredDay, b: EnteredDay) => a.date === b.date && a.name === b.name;
+const withoutDay = (day: EnteredDay) => (days: readonly HolidayDay[]) => days.filter((listed) => !isSame(listed, day));
+const withDay = (day: EnteredDay) => (days: readonly HolidayDay[]) => [...days, day];
 
 function useRemoving(props: CalendarProps) {
   const { language } = useLanguage();
@@ -75,7 +75,7 @@ function List({ days, ...props }: CalendarProps & { days: readonly HolidayDay[] 
             <span>
               <strong>{day.name}</strong>
               <time class="soft" dateTime={day.date}>
-                {fullDay(language, day.date)}
+                {dayText(language, day)}
               </time>
             </span>
             <Button
@@ -93,6 +93,14 @@ function List({ days, ...props }: CalendarProps & { days: readonly HolidayDay[] 
   );
 }
 
+/** The form of a new day. Class and start are empty if the day has none. */
+interface DayValues {
+  name: string;
+  date: string;
+  ofClass: string;
+  startsAt: string;
+}
+
 interface AddProps extends CalendarProps {
   onAdded(): void;
 }
@@ -102,14 +110,14 @@ function useAdding({ onAdded, ...props }: AddProps) {
   const { days: words } = holidayWords(language);
   const place = calendarKeyOf(props);
   const renew = useRenewing(place.organizationId);
-  return useForm<Entered, Entered>({
-    initial: { values: { name: '', date: '' }, tag: undefined },
+  return useForm<DayValues, EnteredDay>({
+    initial: { values: { name: '', date: '', ofClass: '', startsAt: '' }, tag: undefined },
     check: ({ name, date }) => [
       ...(name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
       ...(isDate(date) ? [] : [{ attribute: 'date', text: words.noDate }]),
     ],
-    async save({ name, date }) {
-      const day = { name: name.trim(), date };
+    async save({ name, date, ofClass, startsAt }) {
+      const day = { name: name.trim(), date, class: ofClass.trim() || null, starts_at: startsAt || null };
       await changeDays(place, withDay(day));
       return day;
     },
@@ -142,6 +150,23 @@ function AddDay(props: AddProps) {
         />
         <DateField name="date" label={words.date} value={values.date} onChoose={(date) => change({ date })} />
       </FieldRow>
+      <MoreRules title={words.more} isSet={values.ofClass !== '' || values.startsAt !== ''}>
+        <TextField
+          name="class"
+          label={words.class}
+          hint={words.classHint}
+          maxLength={50}
+          value={values.ofClass}
+          onType={(ofClass) => change({ ofClass })}
+        />
+        <TimeField
+          name="starts_at"
+          label={words.start}
+          hint={words.startHint}
+          value={values.startsAt}
+          onChoose={(startsAt) => change({ startsAt })}
+        />
+      </MoreRules>
     </Form>
   );
 }

@@ -4,11 +4,16 @@ import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
-import { fullDay } from '../../words/dates.ts';
+import { dayText } from './day-text.ts';
 import { YearChoice } from './year-choice.tsx';
-import { useOwnDays } from './use-holidays.ts';
+import { type EnteredDay, useOwnDays } from './use-holidays.ts';
 import { useYear } from './use-year.ts';
 import { holidayWords } from './words.ts';
+
+const rowsOf = (days: readonly EnteredDay[]) => [
+  ['date', 'name', 'class', 'starts_at'],
+  ...days.map(({ date, name, class: ofClass, starts_at: start }) => [date, name, ofClass ?? '', start ?? '']),
+];
 
 /** The viewer's holidays. */
 export function OwnDays({ organization }: { organization: Organization }) {
@@ -21,12 +26,7 @@ export function OwnDays({ organization }: { organization: Organization }) {
     <Screen name="holidays" title={words.title} sentence={days && words.own.lead(days.length, year)} note={words.note}>
       <Tools>
         <YearChoice year={year} onChoose={choose} />
-        {days && (
-          <Exports
-            file={`holidays-${year}.csv`}
-            rows={() => [['date', 'name'], ...days.map(({ date, name }) => [date, name])]}
-          />
-        )}
+        {days && <Exports file={`holidays-${year}.csv`} rows={() => rowsOf(days)} />}
       </Tools>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!days && !error && <Skeleton rows={6} />}
@@ -35,12 +35,12 @@ export function OwnDays({ organization }: { organization: Organization }) {
         <section class="panel">
           <h2>{words.own.title}</h2>
           <ul class="lined">
-            {days.map(({ date, name }) => (
-              <li key={`${date} ${name}`}>
+            {days.map((day) => (
+              <li key={`${day.date} ${day.name}`}>
                 <span>
-                  <strong>{name}</strong>
-                  <time class="soft" dateTime={date}>
-                    {fullDay(language, date)}
+                  <strong>{day.name}</strong>
+                  <time class="soft" dateTime={day.date}>
+                    {dayText(language, day)}
                   </time>
                 </span>
               </li>

@@ -4,6 +4,8 @@ import { everyPage } from '../../api/pages.ts';
 
 export type Calendar = Output<'listHolidayCalendars'>['holiday_calendars'][number];
 export type HolidayDay = Output<'listHolidays'>['holidays'][number];
+/** A day without the fields that only the server sets. */
+export type EnteredDay = Pick<HolidayDay, 'date' | 'name' | 'class' | 'starts_at'>;
 type Assignment = Output<'listHolidayAssignments'>['holiday_assignments'][number];
 
 /** A calendar of an organization. */
@@ -69,10 +71,12 @@ export function useRenewing(organizationId: number): () => Promise<void> {
 /** Replaces the days of a calendar with a result computed from its latest days. */
 export async function changeDays(
   place: CalendarKey,
-  change: (days: readonly HolidayDay[]) => readonly Pick<HolidayDay, 'date' | 'name'>[],
+  change: (days: readonly HolidayDay[]) => readonly EnteredDay[],
 ): Promise<void> {
   const { answer, tag } = await pollOperation('listHolidays', { params: paramsOf(place) }, []);
-  const holidays = change(answer.holidays).map(({ date, name }) => ({ date, name }));
+  const holidays = change(answer.holidays).map(({ date, name, class: ofClass, starts_at }) => {
+    return { date, name, class: ofClass, starts_at };
+  });
   await call('putHolidays', { params: paramsOf(place), body: { holidays }, ifMatch: tag });
 }
 

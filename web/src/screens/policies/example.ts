@@ -79,8 +79,8 @@ export function combinedFactor(overtime: number, premium: number, combine: Polic
 
 /** Whether a premium is part of the regular rate. If this is not set, the policy decides. */
 function isInRate({ regular_rate: rate }: PolicyRules, premium: Premium): boolean {
-  const { days, holidays, pay_rate_multiplier: multiplier, in_regular_rate: isSet } = premium;
-  const isForDays = Boolean(days ?? holidays) && partsOf(multiplier ?? 1) >= 1.5 * wholeFactor;
+  const { days, holidays, holiday_classes: classes, pay_rate_multiplier: multiplier, in_regular_rate: isSet } = premium;
+  const isForDays = Boolean(days ?? classes ?? holidays) && partsOf(multiplier ?? 1) >= 1.5 * wholeFactor;
   return isSet ?? (rate === 'weighted_average' && !isForDays);
 }
 

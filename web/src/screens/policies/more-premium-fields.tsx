@@ -9,8 +9,32 @@ export interface PremiumProps {
   change(some: Partial<PremiumValues>): void;
 }
 
-const isAnySet = ({ isOutside, isCredited, isLonger, overtime, group }: PremiumValues) =>
-  isOutside || isCredited || isLonger || overtime !== '' || group !== '';
+const isAnySet = ({ isOutside, isCredited, isLonger, overtime, classes, group }: PremiumValues) =>
+  isOutside || isCredited || isLonger || overtime !== '' || classes !== '' || group !== '';
+
+/** The names of holiday classes and of a group. */
+function NamedFields({ name, row, change }: PremiumProps) {
+  const { more } = ruleFormWords(useLanguage().language);
+  return (
+    <>
+      <TextField
+        name={`${name}.holiday_classes`}
+        label={more.classes}
+        hint={more.classesHint}
+        value={row.classes}
+        onType={(classes) => change({ classes })}
+      />
+      <TextField
+        name={`${name}.group`}
+        label={more.group}
+        hint={more.groupHint}
+        maxLength={50}
+        value={row.group}
+        onType={(group) => change({ group })}
+      />
+    </>
+  );
+}
 
 /** The fields that few premiums need. */
 export function MorePremiumFields({ name, row, change }: PremiumProps) {
@@ -45,14 +69,7 @@ export function MorePremiumFields({ name, row, change }: PremiumProps) {
         value={row.overtime}
         onType={(overtime) => change({ overtime })}
       />
-      <TextField
-        name={`${name}.group`}
-        label={more.group}
-        hint={more.groupHint}
-        maxLength={50}
-        value={row.group}
-        onType={(group) => change({ group })}
-      />
+      <NamedFields name={name} row={row} change={change} />
     </MoreRules>
   );
 }

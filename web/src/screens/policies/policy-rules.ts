@@ -40,5 +40,6 @@ export interface Premium {
   credited?: boolean;
   counts_longer?: boolean;
   overtime_multiplier?: Factor | null;
+  holiday_classes?: readonly string[] | null;
   group?: string | null;
 }

@@ -154,6 +154,7 @@ const emptyPremium: PremiumValues = {
   isCredited: false,
   isLonger: false,
   overtime: '',
+  classes: '',
   group: '',
 };
 

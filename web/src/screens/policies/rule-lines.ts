@@ -20,7 +20,8 @@ function premiumLine(language: Language, premium: Premium): string {
   const number = (value: Factor) => factorText(language, String(value));
   const when = [
     ...(premium.days ? [dayNames(language, premium.days)] : []),
-    ...(premium.holidays ? [words.holidays] : []),
+    ...(premium.holiday_classes ? [words.classes(listOf(premium.holiday_classes, language))] : []),
+    ...(premium.holidays && !premium.holiday_classes ? [words.holidays] : []),
     ...(premium.from && premium.to ? [words.clock(premium.from, premium.to)] : []),
   ];
   const worth = [

@@ -59,6 +59,8 @@ export interface PremiumValues {
   isLonger: boolean;
   /** The multiplier of overtime with this premium; empty: both are combined. */
   overtime: string;
+  /** Classes of holidays, separated by commas; empty: all holidays. */
+  classes: string;
   /** Of the premiums of one group, only the highest applies; empty: it belongs to no group. */
   group: string;
 }
@@ -110,6 +112,7 @@ export function ruleValuesOf(rules: SomeRules, language: Language): RuleValues {
       isCredited: entry.credited ?? false,
       isLonger: entry.counts_longer ?? false,
       overtime: typed(entry.overtime_multiplier),
+      classes: (entry.holiday_classes ?? []).join(', '),
       group: entry.group ?? '',
     })),
     combine: rules.combine ?? 'highest',
@@ -123,6 +126,13 @@ const bodyOfBeyond = ({ threshold, pay, bill }: BeyondValues) => ({
   pay_rate_multiplier: numberOf(pay) ?? 0,
   bill_rate_multiplier: numberOf(bill),
 });
+
+/** Names separated by commas. Null: none. */
+function classesIn(typed: string): string[] | null {
+  const names = typed.split(',').map((name) => name.trim());
+  const some = names.filter((name) => name !== '');
+  return some.length > 0 ? some : null;
+}
 
 /** Converts all rules in the form for the API. */
 export const ruleBodyOf = (values: RuleValues): RuleBody => ({
@@ -144,6 +154,7 @@ export const ruleBodyOf = (values: RuleValues): RuleBody => ({
     credited: entry.isCredited,
     counts_longer: entry.isLonger,
     overtime_multiplier: numberOf(entry.overtime),
+    holiday_classes: classesIn(entry.classes),
     group: entry.group.trim() || null,
   })),
   combine: values.combine,

@@ -18,6 +18,7 @@ const en = {
     `Consecutive workday ${day} of the week, ${beyond === null ? 'all hours' : `above ${beyond}`}: ${pay}`,
   average: 'Overtime is based on the weighted average of the week’s rates',
   holidays: 'holidays',
+  classes: (names: string) => `holidays of class ${names}`,
   clock: (from: string, to: string) => `${from} to ${to}`,
   premium: (name: string, when: string, worth: string) => `${name}${when && ` (${when})`}: ${worth}`,
   combine: {
@@ -47,6 +48,7 @@ const de: RuleWords = {
     `${day}. Arbeitstag der Woche in Folge, ${beyond === null ? 'alle Stunden' : `über ${beyond}`}: ${pay}`,
   average: 'Grundlage für Überstunden ist der gewichtete Durchschnitt der Sätze der Woche',
   holidays: 'Feiertage',
+  classes: (names) => `Feiertage der Klasse ${names}`,
   clock: (from, to) => `${from} bis ${to}`,
   premium: (name, when, worth) => `${name}${when && ` (${when})`}: ${worth}`,
   combine: {

@@ -1,25 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { night, policyOf } from '../../../../../test/harness/workweek.ts';
 import type { OrgCalendar } from '../../../../time/calendar.ts';
-import { MemberClock } from './clock.ts';
+import { type DayHoliday, MemberClock } from './clock.ts';
 import { countWeek } from './count.ts';
 import { CountedTime } from './counted-time.ts';
 import type { PolicyInForce } from './policy.ts';
+import type { PremiumRule } from '../../../../money/pay-rules.ts';
 
 const hour = 3_600;
 interface Facts {
   timeZone?: string;
   first?: string;
   daily: PolicyInForce;
-  holidays?: readonly number[];
+  /** Days, or holidays with a class or a start. */
+  holidays?: readonly (number | (DayHoliday & { day: number }))[];
 }
 
 const clockOf = ({ timeZone = 'UTC', first = '2026-03-02', daily, holidays = [] }: Facts) => {
   const calendar: OrgCalendar = [{ timeZone, weekStart: 1, effectiveFrom: null }];
   const [days, none] = [Array.from({ length: 7 }, () => daily), Array.from({ length: 7 }, () => null)];
   const policies = { daily: days, weekly: none, before: { daily, weekly: null } };
-  const isHoliday = (day: number) => holidays.includes(day);
-  return { policies, clock: new MemberClock({ calendar, first: Temporal.PlainDate.from(first), policies, isHoliday }) };
+  const known = holidays.map((holiday) =>
+    typeof holiday === 'number' ? { day: holiday, class: null, startsAt: null } : holiday,
+  );
+  const holidaysOn = (day: number) => known.filter((holiday) => holiday.day === day);
+  const facts = { calendar, first: Temporal.PlainDate.from(first), policies, holidaysOn };
+  return { policies, clock: new MemberClock(facts) };
 };
 
 /** Uninterrupted work on a project as slots of ten minutes. */
@@ -96,6 +102,63 @@ describe('premiums for certain hours', () => {
     });
     const { clock } = clockOf({ daily: policy, holidays: [3] });
     expect([0, 1, 2, 3, 4, 5, 6].filter((day) => clock.premiumsOn(day).length > 0)).toEqual(days);
+  });
+});
+
+describe('a holiday of a class or with a start', () => {
+  const eve: DayHoliday = { class: 'Christmas', startsAt: '14:00' };
+  const late = { day: 3, ...eve };
+  const premium = { ...night, name: 'holiday', from: null, to: null, holidays: true };
+  const hoursOf = (rule: Partial<PremiumRule>, holidays: Facts['holidays'] = [late]) => {
+    const daily = policyOf({ policyType: 'daily', threshold: '24', rules: { premiums: [{ ...premium, ...rule }] } });
+    const { clock } = clockOf({ daily, holidays });
+    // From Thursday 8:00 to Friday 8:00. Days are numbered from Monday.
+    const pieces = clock.piecesOf(slots(['2026-03-05T08:00:00Z', 24 * hour]));
+    let at = 8;
+    return pieces.flatMap(({ seconds, premiums }) => {
+      const from = at;
+      at += seconds / hour;
+      return premiums.length > 0 ? [[from, at]] : [];
+    });
+  };
+
+  // proves: overtime-62
+  test.each<[string, Partial<PremiumRule>, number[][]]>([
+    ['for a whole day, from its start to midnight', {}, [[14, 24]]],
+    ['for hours that begin before its start, from its start', { from: '10:00', to: '16:00' }, [[14, 16]]],
+    ['for hours that begin later, in these hours', { from: '22:00', to: '23:00' }, [[22, 23]]],
+    ['for hours that end before its start, never', { from: '09:00', to: '12:00' }, []],
+    ['for its weekday too, on the whole day', { days: [4] }, [[8, 24]]],
+    ['for another weekday, from its start', { days: [1] }, [[14, 24]]],
+    ['for its class', { holidays: false, holidayClasses: ['Christmas'] }, [[14, 24]]],
+    ['for its class among others', { holidayClasses: ['Christmas', 'Easter'] }, [[14, 24]]],
+    ['for other classes, never', { holidayClasses: ['Easter'] }, []],
+  ])('has a premium %s', (_name, rule, expected) => {
+    expect(hoursOf(rule)).toEqual(expected);
+  });
+
+  // proves: overtime-61, overtime-62
+  test.each<[string, Facts['holidays'], number[][]]>([
+    ['another holiday of the date begins at midnight', [late, { ...late, startsAt: null }], [[8, 24]]],
+    ['the other holiday has another class', [late, { ...late, class: 'Easter', startsAt: null }], [[14, 24]]],
+    ['the other holiday has no class', [late, 3], [[14, 24]]],
+    [
+      'the next date is such a holiday too',
+      [late, { day: 4, class: 'Christmas', startsAt: null }],
+      [
+        [14, 24],
+        [24, 32],
+      ],
+    ],
+  ])('has a premium for its class if %s', (_name, holidays, expected) => {
+    expect(hoursOf({ holidayClasses: ['Christmas'] }, holidays)).toEqual(expected);
+  });
+
+  // proves: overtime-62
+  test('is not a premium of the whole date', () => {
+    const daily = policyOf({ policyType: 'daily', rules: { premiums: [premium] } });
+    const { clock } = clockOf({ daily, holidays: [late, 5] });
+    expect([3, 4, 5].map((day) => clock.premiumsOn(day).length)).toEqual([0, 0, 1]);
   });
 });
 

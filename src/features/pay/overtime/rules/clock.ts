@@ -1,5 +1,6 @@
 import { addDays } from '../../../../time/adjacent.ts';
 import { type OrgCalendar, rulesAt } from '../../../../time/calendar.ts';
+import { isForHolidays } from '../../../../money/pay-rules.ts';
 import { instantOfClock } from '../../../../time/clock-time.ts';
 import { createDayIntervalFinder } from '../../../../time/day-finder.ts';
 import type { PoliciesByDay } from './count.ts';
@@ -27,12 +28,19 @@ interface ClockInterval {
   until: number;
 }
 
+/** A holiday of a member on a date. */
+export interface DayHoliday {
+  class: string | null;
+  /** The local time at which it begins. null = midnight. */
+  startsAt: string | null;
+}
+
 /** The facts that determine a date, its workday and its premiums. Dates are numbered from the first one of a page. */
 export interface ClockFacts {
   readonly calendar: OrgCalendar;
   readonly first: Temporal.PlainDate;
   readonly policies: PoliciesByDay;
-  isHoliday(day: number): boolean;
+  holidaysOn(day: number): readonly DayHoliday[];
 }
 
 interface Window {
@@ -48,6 +56,7 @@ interface DayClock {
 }
 
 const dayMs = 86_400_000;
+const midnight = '00:00';
 const isWholeDay = ({ from }: Premium) => from === null;
 const unixSeconds = (instant: Temporal.Instant) => Math.ceil(instant.epochMilliseconds / 1000);
 const sameList = (a: readonly Premium[], b: readonly Premium[]) =>
@@ -71,10 +80,20 @@ export class MemberClock {
     return policies.filter((policy): policy is PolicyInForce => Boolean(policy));
   }
 
-  #holdsOn({ days, holidays }: Premium, day: number): boolean {
-    if (days === null && !holidays) return true;
+  /**
+   * The local time from which a premium applies on a date; null = it does not apply. On a holiday it applies as soon as
+   * the first holiday of its classes begins. Example: 24 December from 14:00 -> "14:00", and "00:00" if it is a Sunday
+   * and the premium is for Sundays and holidays.
+   */
+  #appliesFrom(premium: Premium, day: number): string | null {
+    const { days, holidayClasses } = premium;
+    if (days === null && !isForHolidays(premium)) return midnight;
     const weekday = addDays(this.#facts.first, day).dayOfWeek % 7;
-    return (days?.includes(weekday) ?? false) || (holidays && this.#facts.isHoliday(day));
+    if (days?.includes(weekday)) return midnight;
+    if (!isForHolidays(premium)) return null;
+    const holidays = this.#facts.holidaysOn(day);
+    const own = holidays.filter(({ class: name }) => !holidayClasses || (name && holidayClasses.includes(name)));
+    return own.map(({ startsAt }) => startsAt ?? midnight).toSorted()[0] ?? null;
   }
 
   /** The premiums of a whole date. Example: a Sunday premium -> listed on Sundays, not on other days. */
@@ -82,7 +101,7 @@ export class MemberClock {
     const { daily, weekly } = this.#facts.policies;
     if (day >= 0 && !daily[day]?.premiums.length && !weekly[day]?.premiums.length) return noPremiums;
     const premiums = this.#policiesOn(day).flatMap((policy) => policy.premiums);
-    const holding = premiums.filter((premium) => isWholeDay(premium) && this.#holdsOn(premium, day));
+    const holding = premiums.filter((premium) => isWholeDay(premium) && this.#appliesFrom(premium, day) === midnight);
     return holding.length === 0 ? noPremiums : holding;
   }
 
@@ -93,15 +112,23 @@ export class MemberClock {
     return unixSeconds(instantOfClock(timeZone, date, time));
   }
 
+  /** A premium of a whole date whose holiday begins later than the date. It lasts until the end of the date. */
+  #restOfDay(premium: Premium, day: number): Window[] {
+    const start = this.#appliesFrom(premium, day) ?? midnight;
+    return start === midnight ? [] : [{ premium, since: this.#at(day, start), until: Infinity }];
+  }
+
   #windowsOf(premium: Premium, day: number): Window[] {
     const { from, to } = premium;
-    if (from === null || to === null) return [];
+    if (from === null || to === null) return this.#restOfDay(premium, day);
     const goesOver = to <= from;
-    return [day - 1, day].flatMap((begins) =>
-      this.#holdsOn(premium, begins)
-        ? [{ premium, since: this.#at(begins, from), until: this.#at(goesOver ? begins + 1 : begins, to) }]
-        : [],
-    );
+    return [day - 1, day].flatMap((begins) => {
+      const start = this.#appliesFrom(premium, begins);
+      if (start === null) return [];
+      const since = this.#at(begins, start > from ? start : from);
+      const until = this.#at(goesOver ? begins + 1 : begins, to);
+      return since < until ? [{ premium, since, until }] : [];
+    });
   }
 
   #faceOf(day: number): DayClock {

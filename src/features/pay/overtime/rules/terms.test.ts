@@ -224,6 +224,7 @@ describe('a premium in the regular rate', () => {
     ['Sunday × 1.5', { days: [0], payRateMultiplier: '1.5' }, 'weighted_average', false],
     ['Sunday × 1.4999', { days: [0], payRateMultiplier: '1.4999' }, 'weighted_average', true],
     ['a holiday × 2', { holidays: true, payRateMultiplier: '2' }, 'weighted_average', false],
+    ['a class × 2', { holidayClasses: ['Christmas'], payRateMultiplier: '2' }, 'weighted_average', false],
     ['an addition on Sundays', { days: [0], payRateMultiplier: null, payRateAddition: '9' }, 'weighted_average', true],
     [
       'Sunday × 1.5 if it is named',

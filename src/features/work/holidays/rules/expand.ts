@@ -1,6 +1,6 @@
 import { compare, isBefore } from '../../../../time/order.ts';
 import type { WholeDayEvent } from '../read-events.ts';
-import type { Day } from './plan-days.ts';
+import type { WantedDay } from './plan-days.ts';
 import { yearlyDates } from './yearly.ts';
 
 interface Dates {
@@ -33,13 +33,13 @@ function* daysFrom(starts: readonly Temporal.PlainDate[], length: number, { from
   }
 }
 
-function* daysOfEvent(event: WholeDayEvent, dates: Dates, left: ReadonlySet<string>): Generator<Day[]> {
-  const { uid, name, length } = event;
+function* daysOfEvent(event: WholeDayEvent, dates: Dates, left: ReadonlySet<string>): Generator<WantedDay[]> {
+  const { uid, name, length, class: ofClass } = event;
   const reach = { from: dates.from.subtract({ days: length - 1 }), to: dates.to };
   for (const part of beginnings(event, reach)) {
     const within = part.filter((date) => !isBefore(date, reach.from) && !isBefore(reach.to, date));
     const starts = within.filter((date) => !left.has(date.toString()));
-    yield Array.from(daysFrom(starts, length, dates), (date) => ({ date, name, uid }));
+    yield Array.from(daysFrom(starts, length, dates), (date) => ({ date, name, uid, class: ofClass }));
   }
 }
 
@@ -49,7 +49,7 @@ function* daysOfEvent(event: WholeDayEvent, dates: Dates, left: ReadonlySet<stri
  * year, because a short file can name millions of days. A day can appear in several batches. Source: RFC 5545, 3.8.4.4.
  * Example: 12-25 each year, and 12-26 in place of 2027-12-25: 2026-12-25, 2027-12-26, 2028-12-25.
  */
-export function* expandEvents(events: readonly WholeDayEvent[], dates: Dates): Generator<Day[]> {
+export function* expandEvents(events: readonly WholeDayEvent[], dates: Dates): Generator<WantedDay[]> {
   const changed = events.flatMap(({ uid, insteadOf }) => (insteadOf ? [{ uid, date: insteadOf.toString() }] : []));
   const replacedOf = Map.groupBy(changed, ({ uid }) => uid);
   for (const event of events) {
