@@ -10,6 +10,8 @@ export type DomainEvent =
   /** A person confirmed their email address. Earlier credentials may belong to another person. */
   | { kind: 'address_confirmed'; userId: number; organizationIds: readonly number[] }
   | { kind: 'member_role_changed'; organizationId: number; userId: number; role: OrganizationRole }
+  /** A member with the role user became a payroll clerk, or no longer is one. */
+  | { kind: 'payroll_role_changed'; organizationId: number; userId: number }
   /** Rates were set or removed. */
   | { kind: 'rates_set'; organizationId: number; changes: readonly RateChange[] }
   | { kind: 'pay_rate_set'; organizationId: number; userId: number }

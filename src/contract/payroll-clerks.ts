@@ -16,6 +16,7 @@ import {
   record,
 } from './fields.ts';
 import { payTypes, rateTypes } from './lists/pay.ts';
+import { organizationRoles } from './lists/roles.ts';
 import { rateDefault, rateStarts } from './rate-starts.ts';
 import { users } from './records.ts';
 
@@ -65,6 +66,7 @@ export const putPayrollRole = endpoint({
 
 const payRate = record('PayRate', {
   user_id: id('Member user ID'),
+  membership_role: oneOf(organizationRoles, 'Role in the organization'),
   pay_rate: nullable(Type.String({ description: 'Per hour, decimal text; null = none' })),
   pay_type: oneOf(payTypes, 'Kind of the pay rate'),
   pay_rate_effective_on: rateStarts.pay_rate_effective_on,

@@ -45,5 +45,6 @@ export async function setPayrollRole(
   await recordChanges(ctx, organizationId, [
     { subject: 'member', subjectId: userId, before: { payroll: before }, after: { payroll } },
   ]);
+  await ctx.announce({ kind: 'payroll_role_changed', organizationId, userId });
   return { user_id: userId, payroll };
 }
