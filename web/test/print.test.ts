@@ -94,7 +94,7 @@ function expectSheets(sheets: readonly string[][], length: number, paper: Paper)
   expect(sheets.length, paper).toBeLessThanOrEqual(Math.ceil(length) + 1);
 }
 
-const short = ['members', 'today', 'flags', 'budgets', 'overtime', 'policies', 'clients', 'projects', 'people'];
+const short = ['members', 'pay', 'today', 'flags', 'budgets', 'overtime', 'policies', 'clients', 'projects', 'people'];
 const single = [
   'events',
   'holidays',

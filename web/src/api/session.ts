@@ -4,6 +4,12 @@ import { call, type Output } from './call.ts';
 export type Session = Output<'getSession'>['session'];
 export type Organization = Session['organizations'][number];
 
+/** Whether a person uses the screens of payroll: owners, managers who can see pay rates, and payroll clerks. */
+export const seesPayroll = ({ may, payroll }: Organization): boolean => may.see_pay || payroll;
+
+/** Whether a person sees only their own time and pay. */
+export const seesOnlyOwn = ({ role, payroll }: Organization): boolean => role === 'user' && !payroll;
+
 let earlyRequest: Promise<Session> | undefined;
 
 const requestSession = async (signal?: AbortSignal) => (await call('getSession', signal ? { signal } : {})).session;

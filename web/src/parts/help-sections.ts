@@ -27,6 +27,7 @@ export const helpSections = {
   'pay-periods#corrections': { en: 'Corrections', de: 'Berichtigungen' },
   'settings#decides': { en: 'Which setting applies', de: 'Welche Einstellung gilt' },
   'roles#roles': { en: 'Roles', de: 'Rollen' },
+  'roles#payroll-clerks': { en: 'Payroll clerks', de: 'Lohnbuchhaltung' },
   'roles#pay': { en: 'Pay', de: 'Lohn' },
   'roles#looked': { en: 'Access log', de: 'Zugriffsprotokoll' },
   'roles#record': { en: 'On record', de: 'Festgehalten' },

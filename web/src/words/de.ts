@@ -12,6 +12,7 @@ export const de = {
       budgets: 'Budgets',
       overtime: 'Überstunden',
       pay: 'Abrechnung',
+      memberPay: 'Löhne und Gehälter',
       flags: 'Hinweise',
       organization: 'Organisation',
       members: 'Mitglieder',
@@ -58,6 +59,7 @@ export const de = {
       'Seite neu.',
     last: 'zuletzt besucht',
     role: { owner: 'Inhaber', manager: 'Leitung', user: 'Mitglied', viewer: 'Einsicht' },
+    payrollClerk: 'Lohnbuchhaltung',
   },
   notFound: {
     title: 'Seite nicht gefunden',

@@ -12,6 +12,7 @@ export const en = {
       budgets: 'Budgets',
       overtime: 'Overtime',
       pay: 'Pay periods',
+      memberPay: 'Members’ pay',
       flags: 'Flags',
       organization: 'Organization',
       members: 'Members',
@@ -56,6 +57,7 @@ export const en = {
     none: 'You are not a member of any organization yet. Ask an owner to add you, then reload this page.',
     last: 'last visited',
     role: { owner: 'owner', manager: 'manager', user: 'member', viewer: 'viewer' },
+    payrollClerk: 'payroll clerk',
   },
   notFound: {
     title: 'Page not found',

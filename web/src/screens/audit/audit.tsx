@@ -85,7 +85,7 @@ function useCsv(entries: readonly AuditEntry[], names: EntryNames) {
  */
 function useShown(organization: Organization, view: AuditView) {
   const list = useAudit(organization, view);
-  const peopleQuery = usePeople(organization.id);
+  const peopleQuery = usePeople(organization);
   const pages = list.data?.pages ?? [];
   const entries = pages.flatMap((page) => page.audit_entries);
   const names: EntryNames = new Map(

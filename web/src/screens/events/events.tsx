@@ -79,7 +79,7 @@ function useShown(organization: Organization, view: EventView) {
   const params = { organization_id: organization.id };
   const list = usePages(['events', organization.id, query], 'listEvents', { params, query });
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
-  const names = useNames(organization.id, events);
+  const names = useNames(organization, events);
   const context = { language, organization, nameOf: names.nameOf };
   const { subject, subjectId: id } = view;
   const record = subject === null || id === null ? null : (context.nameOf(subject, id) ?? `#${id}`);

@@ -3,6 +3,7 @@ import type { FeedEvent } from '../../api/alerts.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { everyPage } from '../../api/pages.ts';
 import { usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
 
 /** The name of an event's record; null if unknown. */
 export type NameOf = (subject: FeedEvent['subject'], id: number) => string | null;
@@ -17,9 +18,10 @@ const idsOf = (events: readonly FeedEvent[], subject: FeedEvent['subject']) =>
   [...new Set(events.filter((event) => event.subject === subject).map(({ subject_id: id }) => id))].slice(0, mostIds);
 
 /** The names of the records in events. */
-export function useNames(organizationId: number, events: readonly FeedEvent[]) {
+export function useNames(organization: Organization, events: readonly FeedEvent[]) {
+  const organizationId = organization.id;
   const params = { organization_id: organizationId };
-  const people = usePeople(organizationId);
+  const people = usePeople(organization);
   const projectIds = idsOf(events, 'project');
   const projects = useQuery({
     queryKey: ['project-names', organizationId, projectIds],

@@ -85,7 +85,7 @@ export function MembersOf(props: CalendarProps) {
   const { members: words } = holidayWords(useLanguage().language);
   const { today } = useYear(props.organization);
   const [added, setAdded] = useState(0);
-  const people = usePeople(props.organization.id);
+  const people = usePeople(props.organization);
   const assignments = useAssignments(props.organization.id);
   const { error, retry } = failureOf(people, assignments);
   if (error) return <Failure error={error} onRetry={retry} />;

@@ -75,9 +75,9 @@ function Heading({ entry, flag, clock: { by, zone } }: { entry: Entry; flag: Ent
 }
 
 /** The clock for the times of a case. The member's time zone is loaded only if the member's clock is selected. */
-function useCaseClock({ id, time_zone: zone }: Organization, { user }: Entry): Clock {
-  const member = useMemberZone(id, useClockName() === 'member' ? user.id : undefined);
-  return useClock(zone, member);
+function useCaseClock(organization: Organization, { user }: Entry): Clock {
+  const member = useMemberZone(organization, useClockName() === 'member' ? user.id : undefined);
+  return useClock(organization.time_zone, member);
 }
 
 function Patterns({ entry, chosen, hrefOf }: Pick<Props, 'entry' | 'hrefOf'> & { chosen: number }) {

@@ -13,6 +13,18 @@ export const spanOfSlot = ({ starts_at: start, tracked }: Slot): Span => ({
   until: millisOf(start) + tracked * 1_000,
 });
 
+/** Joins slots of one project and kind that follow each other without a gap. */
+export function runsOf(slots: readonly Slot[]): Day['runs'] {
+  const runs: Day['runs'] = [];
+  for (const { starts_at, tracked, project_id, time_type, billable } of slots) {
+    const last = runs.at(-1);
+    const isNext = last && millisOf(last.starts_at) + last.tracked * 1_000 === millisOf(starts_at);
+    if (isNext && last.project_id === project_id && last.time_type === time_type) last.tracked += tracked;
+    else runs.push({ starts_at, tracked, project_id, task_id: null, time_type, billable });
+  }
+  return runs;
+}
+
 /** Merges spans that touch or overlap, sorted by start. */
 export function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = [];

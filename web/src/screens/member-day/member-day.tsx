@@ -20,7 +20,7 @@ import { useDay } from '../../api/member-day.ts';
 import { slotSamples } from '../../parts/day-samples.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { AddByHand } from './add-by-hand.tsx';
-import { flaggedSeconds, projectName } from './facts.ts';
+import { flaggedSeconds, projectName, runsOf } from './facts.ts';
 import { Lanes } from './lanes.tsx';
 import { timesBy } from './rails.tsx';
 import { RunsOfDay } from './runs.tsx';
@@ -101,12 +101,12 @@ function DayTable({ day, zone }: { day: Day; zone: string }) {
 }
 
 /** The clock of the page, and the member's time zone if it differs. */
-function useClocks({ id, time_zone }: Organization, userId: number, day: Day | undefined) {
+function useClocks(organization: Organization, userId: number, day: Day | undefined) {
   const { user } = useSession();
   const isOwn = user.id === userId;
-  const memberZone = useMemberZone(id, isOwn ? undefined : userId);
+  const memberZone = useMemberZone(organization, isOwn ? undefined : userId);
   const member = isOwn ? user.time_zone : memberZone;
-  const clock = useClock(day?.time_zone ?? time_zone, member);
+  const clock = useClock(day?.time_zone ?? organization.time_zone, member);
   return { clock, theirZone: member === undefined || member === clock.zone ? null : member };
 }
 
@@ -122,6 +122,8 @@ function DayScreen({ organization, userId, date }: Props) {
   const words = dayWords(language);
   const { data: day, error, refetch } = useDay(organization.id, userId, date);
   const { clock, theirZone } = useClocks(organization, userId, day);
+  // Payroll clerks see the hours of others, without their activity.
+  const isHoursOnly = organization.payroll && useSession().user.id !== userId;
   if (error instanceof CallError && error.status === 404) return <NotFound />;
   return (
     <Screen
@@ -137,14 +139,17 @@ function DayScreen({ organization, userId, date }: Props) {
       {day &&
         day.slots.length === 0 &&
         (day.runs.length > 0 ? <RunsOfDay day={day} zone={clock.zone} /> : <Empty text={words.empty} />)}
-      {day && day.slots.length > 0 && (
+      {day && day.slots.length > 0 && isHoursOnly && (
+        <RunsOfDay day={{ ...day, runs: runsOf(day.slots) }} zone={clock.zone} />
+      )}
+      {day && day.slots.length > 0 && !isHoursOnly && (
         <>
           <Lanes day={day} organization={organization} clock={clock} theirZone={theirZone} />
           <UsedOnDay day={day} />
           <DayTable day={day} zone={clock.zone} />
         </>
       )}
-      {day && !day.slots_released && <AddByHand organization={organization} day={day} />}
+      {day && !day.slots_released && !isHoursOnly && <AddByHand organization={organization} day={day} />}
       {day && <AccessNote user={day.user} />}
     </Screen>
   );

@@ -8,7 +8,7 @@ import { timeOn } from '../../words/zones.ts';
 import { projectName } from './facts.ts';
 import { dayWords } from './words.ts';
 
-/** The data that remains of a day whose activities have been deleted: the times on each project. */
+/** The times on each project, for days whose activities have been deleted and for payroll clerks. */
 export function RunsOfDay({ day, zone }: { day: Day; zone: string }) {
   const { language } = useLanguage();
   const { table, rails, runs: columns } = dayWords(language);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { failureOf } from '../../api/failure-of.ts';
 import { everyPage } from '../../api/pages.ts';
-import type { Organization } from '../../api/session.ts';
+import { type Organization, seesOnlyOwn } from '../../api/session.ts';
 import { dayAddress } from '../../app/day-address.ts';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
@@ -17,12 +17,12 @@ import { dayAsCsv } from './csv.ts';
 import { dayWords } from './words.ts';
 
 /** The people whose days the viewer can see. */
-const usePeople = (organizationId: number) =>
+const usePeople = ({ id, payroll }: Organization) =>
   useQuery({
-    queryKey: ['day-people', organizationId],
+    queryKey: ['day-people', id],
     queryFn: async ({ signal }) => {
-      const query = { include: ['users' as const] };
-      const pages = await everyPage('listMembers', { params: { organization_id: organizationId }, query, signal });
+      const input = { params: { organization_id: id }, query: { include: ['users' as const] }, signal };
+      const pages = await (payroll ? everyPage('listPayRates', input) : everyPage('listMembers', input));
       const users = pages.flatMap((page) => page.users ?? []);
       return users.toSorted((a, b) => a.name.localeCompare(b.name));
     },
@@ -60,14 +60,14 @@ function MemberChoice({ organization, userId, date, day }: Props) {
   const addressOf = useDayAddress(organization);
   const { route } = useLocation();
   const { tools } = dayWords(useLanguage().language);
-  const peopleQuery = usePeople(organization.id);
+  const peopleQuery = usePeople(organization);
   const { data = [] } = peopleQuery;
   const listed = data.map(({ id, name }) => ({ value: String(id), text: name }));
   const isListed = data.some(({ id }) => id === userId);
   const other = isListed || !day ? [] : [{ value: String(userId), text: tools.former(day.user.name) }];
   const options = [...other, ...listed];
   // Members have only themselves to select.
-  if (peopleQuery.error && organization.role !== 'user') return <NamesMissing failure={failureOf(peopleQuery)} />;
+  if (peopleQuery.error && !seesOnlyOwn(organization)) return <NamesMissing failure={failureOf(peopleQuery)} />;
   if (options.length < 2) return null;
   return (
     <Choice

@@ -20,6 +20,8 @@ import { Effect } from './effect.tsx';
 import { Invitation } from './invitation.tsx';
 import { Merge } from './merge.tsx';
 import { payWords } from './pay-words.ts';
+import { PayrollRole } from './payroll-role.tsx';
+import { payrollRoleWords } from './payroll-role-words.ts';
 import type { MemberRow } from './rows.ts';
 import { Salary } from './salary.tsx';
 import { PayFields, ProjectFields, RateFields } from './shared-fields.tsx';
@@ -173,6 +175,27 @@ function Pay({ organization, row, today }: Props) {
   );
 }
 
+/** Whether the member can get the role of a payroll clerk. Owners and managers have further access already. */
+const canBeClerk = ({ member }: MemberRow): boolean =>
+  member.membership_status === 'active' && member.membership_role === 'user';
+
+/** The payroll role and the merge of duplicate members, which only owners can change. */
+function OwnerParts({ organization, row, onMerged }: Props) {
+  const { language } = useLanguage();
+  return (
+    <>
+      {canBeClerk(row) && (
+        <Section title={payrollRoleWords(language).title}>
+          {() => <PayrollRole organization={organization} row={row} />}
+        </Section>
+      )}
+      <Section title={memberWords(language).merge.title}>
+        {() => <Merge organization={organization} row={row} onMerged={onMerged} />}
+      </Section>
+    </>
+  );
+}
+
 /** The role, rates and projects of a member. */
 export function Edit(props: Props) {
   const { organization, row, projects, today, failed, onClose } = props;
@@ -200,11 +223,7 @@ export function Edit(props: Props) {
         />
       </Form>
       {organization.may.see_pay && <Pay {...props} />}
-      {organization.role === 'owner' && (
-        <Section title={words.merge.title}>
-          {() => <Merge organization={organization} row={row} onMerged={props.onMerged} />}
-        </Section>
-      )}
+      {organization.role === 'owner' && <OwnerParts {...props} />}
       <div class="member-end">
         {organization.may.see_audit && (
           <a href={`/organizations/${organization.id}/audit?subject=member&subject_id=${row.id}`}>{words.history}</a>

@@ -60,7 +60,7 @@ function Why({ organizationId, reason, change }: WhyProps) {
 export function Merge(props: Props) {
   const { organization, row } = props;
   const { merge: words } = memberWords(useLanguage().language);
-  const { data = [], error, refetch } = usePeople(organization.id);
+  const { data = [], error, refetch } = usePeople(organization);
   const people = data.filter(({ id }) => id !== row.id);
   const nameOf = (other: number) => people.find(({ id }) => id === other)?.name ?? `#${other}`;
   const form = useMerging(props, nameOf);

@@ -2,12 +2,15 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { rateOf } from '../../words/amounts.ts';
 import { shortDate } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';
+import { payrollRoleWords } from './payroll-role-words.ts';
 import type { MemberRow } from './rows.ts';
+import { useClerks } from './use-clerks.ts';
 import { memberWords } from './words.ts';
 
 function payText({ member }: MemberRow, currency: string, language: Language): string {
@@ -59,7 +62,11 @@ function actionsOf(onOpen: Props['onOpen'], language: Language): Column<MemberRo
 }
 
 function columnsOf(
-  { organization, onOpen }: Pick<Props, 'organization' | 'onOpen'>,
+  {
+    organization,
+    clerks,
+    onOpen,
+  }: Pick<Props, 'organization' | 'onOpen'> & { clerks: ReadonlySet<number> | undefined },
   language: Language,
 ): Column<MemberRow>[] {
   const { time_zone: zone, currency, may } = organization;
@@ -75,7 +82,12 @@ function columnsOf(
       name: 'role',
       title: words.columns.role,
       isSortable: true,
-      cell: ({ member }) => words.roles[member.effective_role],
+      cell: ({ id, member }) => (
+        <>
+          {words.roles[member.effective_role]}{' '}
+          {clerks?.has(id) && <span class="member-clerk">{payrollRoleWords(language).mark}</span>}
+        </>
+      ),
     },
     { name: 'projects', title: words.columns.projects, isFigure: true, cell: ({ projects }) => projects.size },
     ...(may.see_pay ? pay : []),
@@ -93,5 +105,12 @@ function columnsOf(
 export function MemberTable(props: Props) {
   const { language } = useLanguage();
   const { caption } = memberWords(language);
-  return <Sheet caption={caption} columns={columnsOf(props, language)} keyOf={({ id }) => id} {...props} />;
+  const clerks = useClerks(props.organization.id);
+  const columns = columnsOf({ ...props, clerks: clerks.data }, language);
+  return (
+    <>
+      {clerks.error && <Failure error={clerks.error} onRetry={() => void clerks.refetch()} />}
+      <Sheet caption={caption} columns={columns} keyOf={({ id }) => id} {...props} />
+    </>
+  );
 }

@@ -13,7 +13,7 @@ import { durationOf } from '../../words/durations.ts';
 import { CounterTable } from './step-tables.tsx';
 import { Staircase } from './staircase.tsx';
 import { type PolicyStair, stairsOf } from './steps.ts';
-import { useExplanation } from './use-overtime.ts';
+import { useExplanation } from './use-explanation.ts';
 import { overtimeWords } from './words.ts';
 import { WorthTable } from './worth-table.tsx';
 import { centsOf, textOfCents } from './worth.ts';
@@ -119,7 +119,7 @@ interface Props {
 export function Explanation({ organization, opened, name, last, onClose }: Props) {
   const { language, words: common } = useLanguage();
   const words = overtimeWords(language).week;
-  const { data, error, refetch } = useExplanation(organization.id, opened);
+  const { data, error, refetch } = useExplanation(organization, opened);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [opened.userId, opened.week]);
   const title = `${name}, ${spanOf(language, opened.week, last)}`;

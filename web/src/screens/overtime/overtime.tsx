@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useMemo, useState } from 'preact/hooks';
-import type { Organization } from '../../api/session.ts';
+import { type Organization, seesOnlyOwn } from '../../api/session.ts';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -37,8 +37,8 @@ function Lead({ grid, organization }: { grid: Grid; organization: Organization }
   const [overtime, premium] = [sumOf(weeks, 'overtime') ?? 0, premiumOf(grid)];
   const people = grid.lines.filter((line) => (sumOf(line.weeks.values(), 'overtime') ?? 0) > 0).length;
   const count = grid.columns.length;
-  const summary = organization.role === 'user' ? words.own(count) : words.lead(people, grid.lines.length, count);
-  const sum = overtime > 0 || organization.role === 'user' ? words.sum(durationOf(overtime)) : '';
+  const summary = seesOnlyOwn(organization) ? words.own(count) : words.lead(people, grid.lines.length, count);
+  const sum = overtime > 0 || seesOnlyOwn(organization) ? words.sum(durationOf(overtime)) : '';
   const paid =
     premium === null || premium === 0 ? '' : words.premium(moneyOf(language, organization.currency, premium / 100));
   return <>{`${summary}${sum}${paid}.`}</>;

@@ -76,7 +76,7 @@ export function Corrections(props: Props) {
   const pages = usePages(key, 'listPayPeriodLines', input);
   const lines = pages.data?.pages.flatMap(({ pay_period_lines: items }) => items) ?? [];
   const ids = lines.flatMap(({ project_id: id }) => (id === null ? [] : [id]));
-  const columns = useColumns(props, useProjectNames(organization.id, ids));
+  const columns = useColumns(props, useProjectNames(organization, ids, period.stop_date));
   if (pages.error) return <Failure error={pages.error} onRetry={() => void pages.refetch()} />;
   if (lines.length === 0) return null;
   return (

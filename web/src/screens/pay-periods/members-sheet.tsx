@@ -159,7 +159,7 @@ function useColumns(props: SheetProps, approving: Approving): Column<PayPeriodRo
     figure('overtime', columns.overtime, ({ statement }) => time(statement?.overtime_seconds)),
     ...(props.rows.some(({ statement }) => statement?.pay) ? [...(hasCorrections ? [corrections] : []), pay] : []),
     ...(props.rows.some(({ steps }) => steps.rejected_items > 0) ? [rejected] : []),
-    ...(props.period.state === 'closed'
+    ...(props.period.state === 'closed' || organization.role === 'user'
       ? []
       : [
           {

@@ -1,7 +1,7 @@
 import { useRoute } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { failureOf } from '../../api/failure-of.ts';
-import type { Organization } from '../../api/session.ts';
+import { type Organization, seesOnlyOwn, seesPayroll } from '../../api/session.ts';
 import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -18,7 +18,6 @@ import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
 import { statementAddress } from './address.ts';
 import { Bulk } from './bulk.tsx';
-import { Corrections } from './corrections.tsx';
 import { type MembersProps, MembersSheet } from './members-sheet.tsx';
 import { OwnSteps } from './own-steps.tsx';
 import { periodWords } from './period-words.ts';
@@ -43,7 +42,7 @@ function Lead({ organization, period, rows, today }: Shown) {
   const approved = paid.filter(({ steps }) => steps.state === 'approved').length;
   const is = stateOf(period, today);
   const noteText = () => {
-    if (organization.role === 'user') return words.own;
+    if (seesOnlyOwn(organization)) return words.own;
     if (is === 'closed') return words.closed(paid.length);
     return is === 'running' ? words.running(shortDate(language, period.stop_date)) : words.open(approved, paid.length);
   };
@@ -93,22 +92,22 @@ interface ToolsProps {
 
 function PeriodTools({ shown: { organization, period, place, rows, today }, onDo }: ToolsProps) {
   const words = periodWords(useLanguage().language);
-  const { see_pay: seesPay } = organization.may;
+  const isPayroll = seesPayroll(organization);
   const is = stateOf(period, today);
   return (
     <Tools>
-      {seesPay && (is === 'open' || is === 'reopened') && (
+      {isPayroll && (is === 'open' || is === 'reopened') && (
         <Button kind="main" onPress={() => onDo('close')}>
           {words.close}
         </Button>
       )}
-      {seesPay && is === 'closed' && <Button onPress={() => onDo('reopen')}>{words.reopen}</Button>}
-      {organization.role !== 'user' && (
+      {organization.may.see_pay && is === 'closed' && <Button onPress={() => onDo('reopen')}>{words.reopen}</Button>}
+      {!seesOnlyOwn(organization) && (
         <a class="button button-plain" href={statementAddress(organization.id, place.periodId)}>
           <span>{words.statements}</span>
         </a>
       )}
-      {seesPay && <Button onPress={() => onDo('file')}>{words.payroll}</Button>}
+      {isPayroll && <Button onPress={() => onDo('file')}>{words.payroll}</Button>}
       <a class="pay-back" href={`/organizations/${organization.id}/pay_periods`}>
         {words.all}
       </a>
@@ -142,9 +141,9 @@ function Members(props: MembersProps & { onReturn(id: number): void }) {
   );
 }
 
-/** The payroll files of the period, for readers who can see pay. */
+/** The payroll files of the period, for people who use payroll. */
 function File({ shown: { organization, place, period, nameOf }, onClose }: { shown: Shown; onClose(): void }) {
-  const file = useModule(() => import('../payroll/file-drawer.tsx'), organization.may.see_pay);
+  const file = useModule(() => import('../payroll/file-drawer.tsx'), seesPayroll(organization));
   const { periodId } = place;
   return (
     file && <file.FileDrawer {...{ organization, periodId, nameOf, onClose }} isClosed={period.state === 'closed'} />
@@ -158,6 +157,7 @@ function LoadedPeriod({ shown }: { shown: Shown }) {
   const { message, showMessage } = useStatusMessage();
   const drawer = useAddressed('do');
   const parts = useModule(() => import('./action-forms.tsx'), drawer.value !== null);
+  const corrections = useModule(() => import('./corrections.tsx'), seesPayroll(organization));
   const mine = rows.find(({ id }) => id === own);
   const returned = rows.find(({ id }) => `return-${id}` === drawer.value);
   const done = (text: string) => {
@@ -165,7 +165,7 @@ function LoadedPeriod({ shown }: { shown: Shown }) {
     drawer.close();
   };
   const common = { organization, place, onDone: done, onClose: drawer.close };
-  const isMember = organization.role === 'user';
+  const isMember = seesOnlyOwn(organization);
   return (
     <Screen
       name="pay-period-page"
@@ -180,7 +180,7 @@ function LoadedPeriod({ shown }: { shown: Shown }) {
         <OwnSteps {...{ organization, place, period, today, showMessage }} steps={mine.steps} />
       )}
       {!isMember && <Members {...shown} showMessage={showMessage} onReturn={(id) => drawer.open(`return-${id}`)} />}
-      {organization.may.see_pay && <Corrections {...shown} />}
+      {corrections && <corrections.Corrections {...shown} />}
       {parts && drawer.value === 'close' && <parts.Close {...common} rows={rows} />}
       {parts && drawer.value === 'reopen' && <parts.Reopen {...common} />}
       {drawer.value === 'file' && <File shown={shown} onClose={drawer.close} />}

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { failureOf } from '../../api/failure-of.ts';
-import type { Organization } from '../../api/session.ts';
+import { type Organization, seesOnlyOwn, seesPayroll } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -53,7 +53,7 @@ function columnsOf(shown: Shown): Column<Period>[] {
     title: columns.own,
     cell: ({ own_state: is }) => (is ? <StateMark tone={toneOf(is)}>{steps[is]}</StateMark> : '–'),
   };
-  if (shown.organization.role === 'user') return [periodColumn(shown), own, state];
+  if (seesOnlyOwn(shown.organization)) return [periodColumn(shown), own, state];
   return [
     periodColumn(shown),
     state,
@@ -94,7 +94,7 @@ function useYear(years: readonly string[], isKnown: boolean) {
 
 function leadOf({ organization, language, today }: Shown, periods: readonly Period[]): string {
   const words = periodsWords(language);
-  if (organization.role === 'user')
+  if (seesOnlyOwn(organization))
     return words.own(periods.filter((period) => canSubmit(period, period.own_state, today)).length);
   return words.lead(periods.filter((period) => ['open', 'reopened'].includes(stateOf(period, today))).length);
 }
@@ -134,7 +134,7 @@ function YearTools({ organization, years, year, periods, onYear, onSchedules }: 
     <Tools>
       <Choice label={words.year} value={year} options={options} onChoose={onYear} />
       {organization.role !== 'user' && <Button onPress={onSchedules}>{words.schedules}</Button>}
-      {organization.may.see_pay && (
+      {seesPayroll(organization) && (
         <a class="button button-plain" href={`/organizations/${organization.id}/payroll`}>
           <span>{words.payroll}</span>
         </a>
@@ -164,7 +164,7 @@ export function PayPeriods({ organization }: { organization: Organization }) {
       name="pay-periods"
       title={words.title}
       sentence={isSet ? periods && schedules.data && leadOf(shown, periods) : words.none}
-      note={organization.role === 'user' ? words.ownNote : words.note}
+      note={seesOnlyOwn(organization) ? words.ownNote : words.note}
       help="pay-periods#periods"
     >
       {isSet && (

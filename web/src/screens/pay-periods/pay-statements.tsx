@@ -155,7 +155,7 @@ export function PayStatements({ organization }: { organization: Organization }) 
   const statementsQuery = useStatements(place, user === undefined ? null : Number(user), Boolean(period.data));
   const lines = statementsQuery.data?.flatMap((statement) => statement.lines ?? []) ?? [];
   const ids = lines.flatMap(({ project_id: id }) => (id === null ? [] : [id]));
-  const projectOf = useProjectNames(organization.id, ids);
+  const projectOf = useProjectNames(organization, ids, period.data?.stop_date ?? '');
   if (period.data && statementsQuery.data && isThere) {
     const span = spanOf(language, period.data.start_date, period.data.stop_date);
     return (

@@ -49,11 +49,12 @@ export const hasFigures = ({ statement }: PayPeriodRow): boolean =>
 export const isListed = (row: PayPeriodRow): boolean =>
   hasFigures(row) || row.steps.state !== 'open' || row.steps.rejected_items > 0;
 
-/** Whether the viewer can approve a member now. Managers cannot approve themselves. */
+/** Whether the viewer can approve a member now. Managers cannot approve themselves, payroll clerks approve nobody. */
 export const canApprove = (
   row: PayPeriodRow,
   context: { organization: Organization; period: Period; today: string; own: number },
 ) =>
+  context.organization.role !== 'user' &&
   context.period.state !== 'closed' &&
   context.period.stop_date <= context.today &&
   row.steps.state !== 'approved' &&

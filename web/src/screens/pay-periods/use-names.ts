@@ -1,12 +1,12 @@
 import { usePeople } from '../../api/people.ts';
-import type { Organization } from '../../api/session.ts';
+import { type Organization, seesOnlyOwn } from '../../api/session.ts';
 import { useSession } from '../../app/session.tsx';
 
 /** The names of the members whom the viewer can see, by id. */
 export function useNames(organization: Organization) {
   const { user } = useSession();
-  const isMember = organization.role === 'user';
-  const peopleQuery = usePeople(organization.id, !isMember);
+  const isMember = seesOnlyOwn(organization);
+  const peopleQuery = usePeople(organization, !isMember);
   const { data: people } = peopleQuery;
   const names = new Map(people?.map(({ id, name }) => [id, name]));
   return {

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/preact-query';
-import { everyPage } from '../../api/pages.ts';
+import { readProjectNames } from '../../api/project-names.ts';
+import type { Organization } from '../../api/session.ts';
 
-/** The names of projects by id, including archived projects. */
-export function useProjectNames(organizationId: number, ids: readonly number[]) {
+/** The names of projects with time until a date. */
+export function useProjectNames(organization: Organization, ids: readonly number[], until: string) {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
   const { data } = useQuery({
-    queryKey: ['project_names', organizationId, wanted],
+    queryKey: ['project_names', organization.id, until, wanted],
     enabled: wanted.length > 0,
-    async queryFn({ signal }) {
-      const params = { organization_id: organizationId };
-      const query = { project_ids: wanted, status: 'all' as const };
-      const pages = await everyPage('listProjects', { params, query, signal });
-      return new Map(pages.flatMap(({ projects }) => projects.map(({ id, name }) => [id, name] as const)));
-    },
+    queryFn: ({ signal }) => readProjectNames(organization, { ids: wanted, until, signal }),
   });
   return (id: number) => data?.get(id) ?? `#${id}`;
 }

@@ -31,7 +31,7 @@ function useLacking(props: Props, templates: readonly Template[] | undefined) {
   const { organization, periodId } = props;
   const isWanted = templates?.some(isKeyed) === true;
   const numbers = useNumbers(organization.id, isWanted);
-  const people = usePeople(organization.id, isWanted);
+  const people = usePeople(organization, isWanted);
   const paid = useQuery({
     enabled: numbers.data !== undefined && people.data !== undefined,
     queryKey: ['payroll', organization.id, 'lacking', periodId, numbers.dataUpdatedAt],

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { Organization } from '../../api/session.ts';
+import { payLockOf } from '../../api/pay-lock.ts';
 import type { Person } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
 import { FieldNotes, useField } from '../../parts/field.tsx';
 import { type PagedList, Pager } from '../../parts/pager.tsx';
 import type { ShowMessage } from '../../parts/status-message.tsx';
@@ -62,8 +64,9 @@ function NumberOf({ person, shown, form: { values, change }, showMessage }: Fiel
 
 function useColumns({ organization, form, showMessage, listed }: TableProps): Column<Person>[] {
   const words = numberWords(useLanguage().language);
-  const maySet = ({ role, isRemoved }: Person) => organization.role === 'owner' || role !== 'owner' || isRemoved;
-  const shown = listed.filter(maySet);
+  const { user } = useSession();
+  const lockOf = (person: Person) => payLockOf(organization, person, user.id);
+  const shown = listed.filter((person) => lockOf(person) === null);
   return [
     {
       name: 'member',
@@ -78,14 +81,15 @@ function useColumns({ organization, form, showMessage, listed }: TableProps): Co
     {
       name: 'number',
       title: words.columns.number,
-      cell: (person) =>
-        maySet(person) ? (
-          <NumberOf {...{ person, shown, form, showMessage }} />
-        ) : (
+      cell(person) {
+        const lock = lockOf(person);
+        if (lock === null) return <NumberOf {...{ person, shown, form, showMessage }} />;
+        return (
           <>
-            {form.values[person.id] ?? '–'} <span class="soft">{words.ofOwner}</span>
+            {form.values[person.id] ?? '–'} <span class="soft">{words.locks[lock]}</span>
           </>
-        ),
+        );
+      },
     },
   ];
 }

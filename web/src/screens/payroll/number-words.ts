@@ -18,7 +18,10 @@ const en = {
   caption: 'Payroll numbers of members',
   of: (name: string) => `Payroll number of ${name}`,
   former: 'former member',
-  ofOwner: 'Only owners can change the payroll number of an owner.',
+  locks: {
+    owner: 'Only owners can change the payroll number of an owner.',
+    self: 'You cannot change your own payroll number.',
+  },
   nobody: { title: 'No members to show', text: 'All members in this list have a payroll number.' },
   double: (name: string) => `${name} has the same number`,
   nothing: 'No changes yet.',
@@ -55,7 +58,10 @@ const de: NumberWords = {
   caption: 'Personalnummern der Mitglieder',
   of: (name) => `Personalnummer von ${name}`,
   former: 'früheres Mitglied',
-  ofOwner: 'Nur Inhaber können die Personalnummer eines Inhabers ändern.',
+  locks: {
+    owner: 'Nur Inhaber können die Personalnummer eines Inhabers ändern.',
+    self: 'Ihre eigene Personalnummer können Sie nicht ändern.',
+  },
   nobody: {
     title: 'Keine Mitglieder in dieser Ansicht',
     text: 'Alle Mitglieder dieser Liste haben eine Personalnummer.',

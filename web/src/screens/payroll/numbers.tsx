@@ -126,7 +126,9 @@ function Edit({ read, showMessage, onSaved, ...shown }: EditProps) {
   const { show, search, setSearch, listed, paid, choose } = useListed(shown, read.values);
   const { error, retry } = failureOf(...(paid ? [paid] : []));
   const isAsked = paid?.isFetching === true && listed.length === 0;
-  const options: { value: (typeof shows)[number] | 'period'; text: string }[] = shows.map((value) => ({
+  // Payroll clerks see only current members.
+  const offered = shows.filter((value) => value !== 'former' || !organization.payroll);
+  const options: { value: (typeof shows)[number] | 'period'; text: string }[] = offered.map((value) => ({
     value,
     text: words.shows[value],
   }));
@@ -201,7 +203,7 @@ export function Numbers({ organization }: { organization: Organization }) {
   const words = numberWords(useLanguage().language);
   const { message, showMessage } = useStatusMessage();
   const periodId = useRequestedPeriod();
-  const people = usePeople(organization.id);
+  const people = usePeople(organization);
   const numbersQuery = useRead(organization.id);
   const onSaved = useSaved(organization, showMessage, () => numbersQuery.refetch());
   const { data: read } = numbersQuery;

@@ -62,7 +62,7 @@ interface RowsProps {
 
 function Rows({ organization, layout, previewed }: RowsProps) {
   const { preview: words } = editorWords(useLanguage().language);
-  const peopleQuery = usePeople(organization.id);
+  const peopleQuery = usePeople(organization);
   const { data: people } = peopleQuery;
   const names = new Map(people?.map(({ id, name }) => [id, name]));
   const width = previewed.payroll_preview[0]?.cells.length ?? layout.columns.length;
@@ -117,7 +117,7 @@ function Lacking({ organization, layout, previewed }: RowsProps) {
 
 /** The warnings about all members of the file. */
 function Warned({ organization, previewed }: RowsProps) {
-  const { data: people } = usePeople(organization.id);
+  const { data: people } = usePeople(organization);
   const names = new Map(people?.map(({ id, name }) => [id, name]));
   return <FileWarnings {...{ organization, previewed }} nameOf={(id) => names.get(id) ?? `#${id}`} />;
 }

@@ -86,22 +86,25 @@ function ActionCell({ template, actions }: { template: Template; actions: Templa
   );
 }
 
-function columnsOf(
-  language: Language,
-  { id, time_zone: zone }: Organization,
-  actions: TemplateActions,
-): Column<Template>[] {
+/** Whether the person can create, change and delete templates. Payroll clerks only use them. */
+const canChange = ({ may }: Organization): boolean => may.see_pay;
+
+function columnsOf(language: Language, organization: Organization, actions: TemplateActions): Column<Template>[] {
+  const { id, time_zone: zone } = organization;
   const words = payrollWords(language);
   const { columns } = words;
   return [
     {
       name: 'name',
       title: columns.name,
-      cell: (template) => (
-        <a class="payroll-name" href={templateAddress(id, template.id)}>
-          {template.name}
-        </a>
-      ),
+      cell: (template) =>
+        canChange(organization) ? (
+          <a class="payroll-name" href={templateAddress(id, template.id)}>
+            {template.name}
+          </a>
+        ) : (
+          <strong>{template.name}</strong>
+        ),
     },
     { name: 'rows', title: columns.rows, cell: ({ rows }) => words.rows[rows] },
     { name: 'key', title: columns.key, cell: (template) => keyOf(template, words) },
@@ -112,17 +115,22 @@ function columnsOf(
       isFigure: true,
       cell: ({ updated_at: at }) => shortDate(language, localIn(zone, Date.parse(at)).slice(0, 10)),
     },
-    {
-      name: 'deeds',
-      title: columns.deeds,
-      isLabelled: false,
-      cell: (template) => <ActionCell template={template} actions={actions} />,
-    },
+    ...(canChange(organization)
+      ? [
+          {
+            name: 'deeds',
+            title: columns.deeds,
+            isLabelled: false,
+            cell: (template: Template) => <ActionCell template={template} actions={actions} />,
+          },
+        ]
+      : []),
   ];
 }
 
 function Make({ organization }: { organization: Organization }) {
   const words = payrollWords(useLanguage().language);
+  if (!canChange(organization)) return null;
   return (
     <a class="button button-main" href={newTemplateAddress(organization.id)}>
       <span>{words.make}</span>
@@ -141,7 +149,7 @@ function Listed({ organization, templates }: { organization: Organization; templ
       <StatusMessage message={message} />
       {failed && <Failure error={failed} />}
       {templates.length === 0 ? (
-        <Empty {...words.empty}>
+        <Empty title={words.empty.title} text={canChange(organization) ? words.empty.text : words.empty.forClerks}>
           <Make organization={organization} />
         </Empty>
       ) : (
@@ -161,13 +169,17 @@ export function Templates({ organization }: { organization: Organization }) {
   const words = payrollWords(useLanguage().language);
   const templatesQuery = useTemplates(organization.id);
   const numbers = useNumbers(organization.id);
-  const people = usePeople(organization.id);
+  const people = usePeople(organization);
   const { data: templates } = templatesQuery;
   const present = people.data?.filter(({ isRemoved }) => !isRemoved);
   const lacking = numbers.data && present?.filter(({ id }) => !numbers.data.has(id)).length;
   const { error, retry } = failureOf(templatesQuery, numbers, people);
   const isKnown = templates !== undefined && present !== undefined && lacking !== undefined;
-  const lead = isKnown && (templates.length === 0 ? words.none : words.lead(templates.length, lacking, present.length));
+  const lead =
+    isKnown &&
+    (templates.length === 0
+      ? words.empty.lead[canChange(organization) ? 'create' : 'wait']
+      : words.lead(templates.length, lacking, present.length));
   return (
     <Frame organization={organization} part="templates" sentence={lead} note={words.note}>
       <Tools>

@@ -10,7 +10,6 @@ const en = {
     (lacking === 0
       ? 'Every member has a payroll number.'
       : `${lacking} of ${countOf('en', members, 'member has', 'members have')} no payroll number yet.`),
-  none: 'Create a template for the files that your payroll program imports.',
   note: 'A template defines the columns and formats of a payroll file. You download the files from a pay period.',
   periods: 'All pay periods',
   make: 'New template',
@@ -36,6 +35,11 @@ const en = {
   empty: {
     title: 'No templates yet',
     text: 'Start from the import format of a payroll program, or from a blank template.',
+    forClerks: 'Owners create templates. Without a template, you can download a file with all columns.',
+    lead: {
+      create: 'Create a template for the files that your payroll program imports.',
+      wait: 'No template exists for your payroll program.',
+    },
   },
   missing: { title: 'Template not found', text: 'It may have been deleted.' },
 };
@@ -51,7 +55,6 @@ const de: PayrollWords = {
     (lacking === 0
       ? 'Alle Mitglieder haben eine Personalnummer.'
       : `${lacking} von ${countOf('de', members, 'Mitglied', 'Mitgliedern')} noch ohne Personalnummer.`),
-  none: 'Legen Sie eine Vorlage für die Dateien an, die Ihr Lohnprogramm importiert.',
   note:
     'Eine Vorlage legt Spalten und Formate einer Lohndatei fest. Die Dateien laden Sie bei einem Abrechnungszeitraum ' +
     'herunter.',
@@ -79,6 +82,11 @@ const de: PayrollWords = {
   empty: {
     title: 'Noch keine Vorlagen',
     text: 'Beginnen Sie mit dem Importformat eines Lohnprogramms oder mit einer leeren Vorlage.',
+    forClerks: 'Vorlagen legen Inhaber an. Ohne Vorlage können Sie eine Datei mit allen Spalten herunterladen.',
+    lead: {
+      create: 'Legen Sie eine Vorlage für die Dateien an, die Ihr Lohnprogramm importiert.',
+      wait: 'Für Ihr Lohnprogramm gibt es noch keine Vorlage.',
+    },
   },
   missing: { title: 'Vorlage nicht gefunden', text: 'Vielleicht wurde sie gelöscht.' },
 };

@@ -130,7 +130,7 @@ function Loaded(props: LoadedProps) {
 export function Exemptions({ organization }: { organization: Organization }) {
   const words = exemptionWords(useLanguage().language);
   const exemptionsQuery = useExemptions(organization.id);
-  const named = usePeople(organization.id);
+  const named = usePeople(organization);
   const [{ data: exemptions, isFetching }, { data: people }] = [exemptionsQuery, named];
   const { error, retry } = failureOf(exemptionsQuery, named);
   const today = localIn(organization.time_zone, Date.now()).slice(0, 10);

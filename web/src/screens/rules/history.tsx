@@ -176,7 +176,7 @@ export function RuleHistory({ organization, read, catalogue }: Props) {
   const { language } = useLanguage();
   const { history: words } = ruleWords(language);
   const { data: versions, error, refetch } = useVersions(organization.id);
-  const peopleQuery = usePeople(organization.id);
+  const peopleQuery = usePeople(organization);
   const people = peopleQuery.data ?? [];
   const [chosen, setChosen] = useState<Row | null>(null);
   const { message, saved } = useSaving(organization.id);

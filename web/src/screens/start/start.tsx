@@ -1,19 +1,16 @@
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
+import { homeAddress } from '../../app/home-address.ts';
 import { useWords } from '../../app/language.tsx';
 import { readPreference } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import '../card.css';
 
-const homeOf = ({ id }: Organization) => `/organizations/${id}/today`;
-
-/**
- * The first page: the overview of today for people with access to other members' records, otherwise the person's own
- * page.
- */
-const beginningOf = (organization: Organization) => (organization.may.see_flags ? homeOf(organization) : '/me');
+/** The first page: the organization for people with access to other members' records, otherwise their own page. */
+const beginningOf = (organization: Organization) =>
+  organization.may.see_flags || organization.payroll ? homeAddress(organization) : '/me';
 
 /** The organization that the person used last is listed first. */
 function inOrder(organizations: readonly Organization[]): Organization[] {
@@ -30,11 +27,11 @@ function OrganizationLine({ organization, isLast }: { organization: Organization
   }, [isLast]);
   return (
     <li>
-      <a ref={link} href={homeOf(organization)}>
+      <a ref={link} href={homeAddress(organization)}>
         {organization.name}
       </a>
       <span>
-        {start.role[organization.role]}
+        {organization.payroll ? start.payrollClerk : start.role[organization.role]}
         {isLast && ` · ${start.last}`}
       </span>
     </li>

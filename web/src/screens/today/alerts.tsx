@@ -29,7 +29,7 @@ interface ListProps {
 
 function List({ organization, events }: ListProps) {
   const { language } = useLanguage();
-  const context = { language, organization, nameOf: useNames(organization.id, events).nameOf };
+  const context = { language, organization, nameOf: useNames(organization, events).nameOf };
   return (
     <ul class="today-alerts">
       {events.map((event) => {

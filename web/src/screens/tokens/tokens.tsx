@@ -114,7 +114,7 @@ function List({ tokens, format, onEnded }: ListProps) {
 /** Formats tokens with the names of the people they act for. */
 function useTokenFormat(organization: Organization) {
   const { language } = useLanguage();
-  const peopleQuery = usePeople(organization.id);
+  const peopleQuery = usePeople(organization);
   const format: TokenFormat = {
     language,
     zone: organization.time_zone,

@@ -30,7 +30,7 @@ function List({ organization, notices, readThrough }: ListProps) {
   const words = noticeWords(language);
   const several = useSession().organizations.length > 1;
   const events = new Map(notices.map((notice) => [notice, eventOf(notice)]));
-  const { nameOf } = useNames(organization.id, [...events.values()]);
+  const { nameOf } = useNames(organization, [...events.values()]);
   const columns: readonly Column<Notice>[] = [
     {
       name: 'what',
