@@ -37,7 +37,6 @@ const unusedNumbers: readonly (readonly [first: number, last: number])[] = [
   [121, 129],
   [132, 159],
   [163, 165],
-  [177, 181],
 ];
 
 /** A version as it appears in file names. */
