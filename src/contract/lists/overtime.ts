@@ -13,7 +13,7 @@ export type RegularRate = (typeof regularRates)[number];
 export const combinations = ['highest', 'sum', 'product'] as const;
 export type Combination = (typeof combinations)[number];
 
-/** What the threshold of a tier counts. */
+/** The time that the threshold of a tier counts. */
 export const tierCounters = ['time', 'overtime'] as const;
 export type TierCounter = (typeof tierCounters)[number];
 

@@ -1,7 +1,7 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Whose time zone is used for displayed times: the person's or the organization's. */
+/** The time zone of displayed times: that of the person or of the organization. */
 export const clocks = ['organization', 'member', 'viewer'] as const;
 export type ClockName = (typeof clocks)[number];
 
