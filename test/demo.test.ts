@@ -14,6 +14,7 @@ import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-
 import { saveTestNow } from '../src/features/operations/installation/test-clock/store.ts';
 import { sendFurtherWork } from '../src/cli/demo/continue-demo.ts';
 import { startOfTests, useTestApp } from './harness/app.ts';
+import { faultsOfWeek } from './golden/recomputed.ts';
 import { openLoadedDemo, withDemo } from './harness/demo.ts';
 
 const app = useTestApp(withDemo);
@@ -52,6 +53,16 @@ test('the demo verifies its figures at the end: they equal a recomputation', asy
   expect(figures).toEqual({ differing: 0, organization_ids: [], overdue_seconds: null });
   const { rows } = await app.database.pool.query('select checked_at from figure_checks');
   expect(rows).toEqual([{ checked_at: '2026-03-02T12:00:00.000000Z' }]);
+});
+
+// proves: overtime-63
+test('a calculator can confirm every row in the explanations of the demo', async () => {
+  const { client, params } = organization;
+  const dates = { 'date[start]': '2026-02-02', 'date[stop]': '2026-03-01' };
+  const query = { ...dates, page_limit: 500, include: ['explanation' as const] };
+  const { overtime } = await client.call(listOvertime, { params, query });
+  expect(overtime.length).toBeGreaterThan(100);
+  expect(overtime.flatMap(faultsOfWeek).slice(0, 5)).toEqual([]);
 });
 
 test('the demo has pay periods with a salary and a bonus, and past periods are closed', async () => {

@@ -13,7 +13,8 @@ import {
   pagination,
   record,
 } from './fields.ts';
-import { billVisibility, overtimeTotals, payVisibility } from './overtime.ts';
+import { overtimeTotals, payVisibility } from './overtime.ts';
+import { billVisibility } from './overtime-steps.ts';
 import { users } from './records.ts';
 import { overtimeCauses } from './lists/overtime.ts';
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../harness/app.ts';
+import { overtimeOf } from '../harness/work.ts';
 import { courseOf, type Example } from './example.ts';
 import { live, type Trial } from './live.ts';
-import { resultOf } from './result.ts';
+import { faultsOfWeek } from './recomputed.ts';
+import { resultOf, usualDates } from './result.ts';
 
 /** With more organizations than this, the work that becomes due can exceed the time limit for a request. */
 const most = 20;
@@ -41,6 +43,17 @@ export function testExamples(examples: readonly Example[], wrong: Readonly<Recor
         companions.filter(({ id }) => id in wrong),
         companions.filter(({ id }) => !(id in wrong)),
       ];
+      test('each row of an explanation follows from the values that it shows', async () => {
+        const faults: string[] = [];
+        for (const { example, team, fault } of trials.values()) {
+          if (fault !== undefined) continue;
+          const dates = example.dates ?? usualDates;
+          const { overtime } = await overtimeOf(team.organization, ...dates, { include: ['explanation'] });
+          faults.push(...overtime.flatMap(faultsOfWeek).map((text) => `${example.id}, ${text}`));
+        }
+        expect(faults.slice(0, 5)).toEqual([]);
+      });
+
       test.each(right)('$id: $source', requireRight);
       test.fails.each(failing)('$id is wrong: $source', requireRight);
     });

@@ -1,4 +1,4 @@
-import type { WireStep } from '../../src/contract/overtime.ts';
+import type { WireStep } from '../../src/contract/overtime-steps.ts';
 import { listPayroll } from '../../src/contract/payroll.ts';
 import { previewPayroll } from '../../src/contract/payroll-files.ts';
 import { listPayrollPresets, type PayrollPreset } from '../../src/contract/payroll-templates.ts';
@@ -6,6 +6,9 @@ import { explanationOf, overtimeOf } from '../harness/work.ts';
 import type { Expected } from './example.ts';
 import { fileTotal } from './file-total.ts';
 import type { Trial } from './live.ts';
+
+/** The dates that are read for examples without `dates`. */
+export const usualDates: [from: string, to: string] = ['2026-05-25', '2026-06-20'];
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const hours = (seconds: readonly number[]) => sum(seconds) / 3_600;
@@ -60,7 +63,7 @@ async function filesOf(trial: Trial, asked: readonly string[]): Promise<Record<s
 export async function resultOf(trial: Trial): Promise<Expected> {
   if (trial.fault !== undefined) throw trial.fault;
   const { team, example } = trial;
-  const { dates = ['2026-05-25', '2026-06-20'], expect } = example;
+  const { dates = usualDates, expect } = example;
   const found = await overtimeOf(team.organization, ...dates, { include: ['explanation'] });
   const overtime = found.overtime.filter((week) => week.tracked_seconds > 0);
   return {

@@ -25,6 +25,10 @@ export type PresetReading = (typeof presetReadings)[number];
 export const rateLevels = ['project_member', 'project', 'member', 'salary', 'none'] as const;
 export type RateLevel = (typeof rateLevels)[number];
 
+/** The parts of a regular rate. */
+export const rateParts = ['straight', 'premiums', 'earnings'] as const;
+export type RatePartName = (typeof rateParts)[number];
+
 export const overtimeRules = ['regular', 'threshold', 'tier', 'consecutive_day'] as const;
 export type OvertimeRuleName = (typeof overtimeRules)[number];
 

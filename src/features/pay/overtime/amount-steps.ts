@@ -1,16 +1,31 @@
-import type { WireStep } from '../../../contract/overtime.ts';
+import type { WireStep } from '../../../contract/overtime-steps.ts';
 import { formatCents } from '../../../money/cents.ts';
-import { decimalText, one, plus, ratio, times, zero } from '../../../money/ratio.ts';
+import { hourlyAmount } from '../../../money/hourly-amount.ts';
+import { decimalText, plus, type Ratio, ratio, times, zero } from '../../../money/ratio.ts';
 import type { ExplainedAmounts } from './amount-visibility.ts';
 import type { MemberWeek } from './compute.ts';
+import { creditStep } from './credit-step.ts';
 import type { TimeSegment } from './rules/count.ts';
-import type { Credit } from './rules/credit.ts';
 import type { Line } from './rules/lines.ts';
 import type { PricedSide } from './rules/price.ts';
 import type { AmountKind } from './rules/rates.ts';
+import { salariesOf } from './rules/regular-rates.ts';
+import { payOfDays, periodsOfYear, type SalaryInForce, weeksOfYear } from './rules/salary.ts';
 import { type PricedShare, sharesOf } from './rules/shares.ts';
 import { segmentStep } from './segment-step.ts';
-import { multiplierText, rateOf, type SharesOfSegments, type ShownSide, sideNames } from './share-amounts.ts';
+import { regularRateSteps } from './regular-rate-steps.ts';
+import {
+  carriedText,
+  type ExactAmounts,
+  exactOf,
+  exactTexts,
+  multiplierText,
+  rateOf,
+  type SharesOfSegments,
+  type ShownSide,
+  sideNames,
+  surcharge,
+} from './share-amounts.ts';
 
 type Sides = Record<AmountKind, PricedSide | null>;
 
@@ -27,6 +42,14 @@ function byProject(segments: readonly TimeSegment[]): TimeSegment[][] {
   return [...groups.values()].sort((a, b) => first(a).day - first(b).day || first(a).projectId - first(b).projectId);
 }
 
+const sumOfExact = (shares: readonly PricedShare[]): ExactAmounts =>
+  shares
+    .map(exactOf)
+    .reduce((all, own) => ({ straight: plus(all.straight, own.straight), premium: plus(all.premium, own.premium) }), {
+      straight: zero,
+      premium: zero,
+    });
+
 function addUp(shares: readonly PricedShare[], withLevel: boolean) {
   const [first] = shares;
   if (!first) return null;
@@ -34,13 +57,14 @@ function addUp(shares: readonly PricedShare[], withLevel: boolean) {
   for (const { segment, line, ...cents } of shares) {
     straight += cents.straight;
     premium += cents.premium;
-    const added = plus(line.terms.multiplier, { n: -one.n, d: one.d });
-    multiplied = plus(multiplied, times(times(added, line.terms.hour), ratio(segment.seconds)));
+    const { multiplier, hour } = line.terms;
+    multiplied = plus(multiplied, times(times(surcharge(multiplier), hour), ratio(segment.seconds)));
   }
   return {
     ...rateOf(first, withLevel),
     straight: formatCents(straight),
     premium: formatCents(premium),
+    ...exactTexts(sumOfExact(shares)),
     multiplied_seconds: decimalText(multiplied, 4),
   };
 }
@@ -78,14 +102,17 @@ function projectStep(
   };
 }
 
-function lineStep(side: AmountKind, { projectId, terms, seconds, straight, premium }: Line): WireStep {
+function lineStep(side: AmountKind, line: Line): WireStep {
+  const { projectId, terms, seconds, straight, premium } = line;
   const multiplier = multiplierText(terms.multiplier);
+  const exact = exactTexts(sumOfExact(sharesOf([line])));
   const [paid, added] = [formatCents(straight), formatCents(premium)];
   return {
     step: 'line',
     text:
-      `${sideNames[side]} line, project ${projectId} × ${multiplier}: ${seconds} s, straight ${paid}, premium ` +
-      `${added}, each rounded once.`,
+      `${sideNames[side]} line, project ${projectId} × ${multiplier}: ${seconds} s, straight ` +
+      `${carriedText(exact.straight_exact, paid)}, premium ${carriedText(exact.premium_exact, added)}, ` +
+      'each rounded once.',
     side,
     earning: 'time',
     project_id: projectId,
@@ -93,15 +120,23 @@ function lineStep(side: AmountKind, { projectId, terms, seconds, straight, premi
     tracked_seconds: seconds,
     straight: paid,
     premium: added,
+    ...exact,
   };
 }
 
+interface Named {
+  name?: string;
+  /** The computation of the amount, with a sign of equality at its end. */
+  how?: string;
+}
+
 /** A pay line without hours: a salary or an earning. */
-function otherLine(earning: 'salary' | 'earning', cents: number, name?: string): WireStep {
+function otherLine(earning: 'salary' | 'earning', cents: number, exact: Ratio, more: Named): WireStep {
+  const { name, how = '' } = more;
   const straight = formatCents(cents);
   return {
     step: 'line',
-    text: `Pay line, ${name ?? earning}: ${straight}.`,
+    text: `Pay line, ${name ?? earning}: ${how}${carriedText(hourlyAmount(exact), straight)}.`,
     side: 'pay',
     earning,
     ...(name === undefined ? {} : { name }),
@@ -110,28 +145,31 @@ function otherLine(earning: 'salary' | 'earning', cents: number, name?: string):
     tracked_seconds: 0,
     straight,
     premium: '0.00',
+    straight_exact: hourlyAmount(exact),
+    premium_exact: '0.00',
   };
+}
+
+/** A week's salary as a product. Example: 2,200.00 a month on seven days -> "2200.00 × 12 / 52 × 7 / 7 = ". */
+function salaryProduct(salaries: readonly SalaryInForce[]): string {
+  const products = [...Map.groupBy(salaries, ({ perPeriod }) => `${perPeriod.cents} ${perPeriod.period}`).values()];
+  const texts = products.flatMap((days) => {
+    const [first] = days;
+    if (!first) return [];
+    const { cents, period } = first.perPeriod;
+    return [`${formatCents(cents)} × ${periodsOfYear[period]} / ${weeksOfYear} × ${days.length} / 7`];
+  });
+  return `${texts.join(' + ')} = `;
 }
 
 function payLines(week: MemberWeek, { lines, salary }: PricedSide): WireStep[] {
+  const salaries = salariesOf(week);
+  const how = salaryProduct(salaries);
   return [
-    ...(salary > 0 ? [otherLine('salary', salary)] : []),
+    ...(salary > 0 ? [otherLine('salary', salary, payOfDays(salaries), { how })] : []),
     ...lines.map((line) => lineStep('pay', line)),
-    ...week.earnings.map(({ cents, name }) => otherLine('earning', cents, name)),
+    ...week.earnings.map(({ cents, name }) => otherLine('earning', cents, ratio(cents), { name })),
   ];
-}
-
-/** Explains how much of the overtime premium the credited premiums already pay. */
-function creditStep({ names, overtime, credited }: Credit): WireStep {
-  const named = `${names.join(', ')} ${names.length === 1 ? 'counts' : 'count'} towards it`;
-  const [due, less, left] = [overtime, credited, overtime - credited].map(formatCents);
-  return {
-    step: 'credit',
-    text: `Overtime premium of the week: ${due}. ${named}: ${due} − ${less} = ${left}.`,
-    premiums: names,
-    overtime_premium: due ?? '',
-    credited: less ?? '',
-  };
 }
 
 /** Explains a week's amounts: its segments, the sums per date and project, and the rounded lines. */
@@ -145,7 +183,8 @@ export function explainAmounts(week: MemberWeek, sides: Sides, visibility: Expla
   const shares = { pay: sharesBy(sides.pay), bill: sharesBy(sides.bill) };
   const { segments } = week.counted;
   return [
-    ...(sides.pay?.credit ? [creditStep(sides.pay.credit)] : []),
+    ...(visibility.pay ? regularRateSteps(week, shares.pay) : []),
+    ...(sides.pay?.credit ? [creditStep(sides.pay.credit, shares.pay)] : []),
     ...segments.map((segment) => segmentStep(week, segment, shares, shown)),
     ...byProject(segments).map((own) => projectStep(week, own, shares, shown)),
     ...(sides.pay ? payLines(week, sides.pay) : []),

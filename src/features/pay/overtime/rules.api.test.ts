@@ -216,7 +216,9 @@ test('the explanation shows the credit, and its segments and lines show the redu
   expect(found.pay).toMatchObject({ straight: '4800.00', premium: '400.00', total: '5200.00' });
   const steps = explanationOf(found);
   expect(steps.find(({ step }) => step === 'credit')).toMatchObject({
-    text: 'Overtime premium of the week: 400.00. Monday counts towards it: 400.00 − 400.00 = 0.00.',
+    text:
+      'Overtime premium of the week: 400.00. Monday counts towards it: 400.00 − 400.00 = 0.00. ' +
+      'Base of overtime: 100.00 × 0 = 0.00.',
     premiums: ['Monday'],
     overtime_premium: '400.00',
     credited: '400.00',

@@ -1,4 +1,4 @@
-import type { WireStep } from '../../../contract/overtime.ts';
+import type { WireStep } from '../../../contract/overtime-steps.ts';
 import { formatSeconds } from '../../../time/text.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
@@ -60,7 +60,8 @@ export function segmentStep(
   const paid = paidPremiums(segment, shares.pay.get(segment));
   const range = rangeOf(segment);
   const own = shown.map(({ kind, withLevel }) => ({ kind, withLevel, share: shares[kind].get(segment) }));
-  const worth = own.map(({ kind, share }) => (share ? amountText(kind, share) : '')).join('');
+  const salary = week.salaryOn(piece.day);
+  const worth = own.map(({ kind, share }) => (share ? amountText(kind, share, salary) : '')).join('');
   const amounts = own.map(({ kind, withLevel, share }) => [kind, share ? amountsOf(share, withLevel) : null]);
   return {
     step: 'segment',

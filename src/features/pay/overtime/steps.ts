@@ -1,4 +1,4 @@
-import type { WireStep } from '../../../contract/overtime.ts';
+import type { WireStep } from '../../../contract/overtime-steps.ts';
 import { toWireNumber } from '../../../money/amounts.ts';
 import { formatMultiplier } from '../../../money/rates.ts';
 import { explainAmounts } from './amount-steps.ts';

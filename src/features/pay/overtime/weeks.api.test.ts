@@ -209,7 +209,7 @@ describe('pay and bill', () => {
   });
 });
 
-// proves: overtime-1
+// proves: overtime-1, overtime-63
 test('the explanation contains every step for a recomputation by hand', async () => {
   const { team, projectId, works } = await start();
   const weekly = await team.create({ threshold: 12 });
@@ -234,13 +234,13 @@ test('the explanation contains every step for a recomputation by hand', async ()
     `2026-03-09T08:00:00Z to 2026-03-09T16:00:00Z, project ${projectId}: 28800 s of regular time. Pay: straight ` +
       '28800 s × 20.00 / 3600 = 160.00. Bill: straight 28800 s × 100.00 / 3600 = 800.00.',
     `2026-03-09T16:00:00Z to 2026-03-09T17:00:00Z, project ${projectId}: 3600 s of overtime by policy ${daily.id} ` +
-      '(threshold, from 28800 s on). Pay: straight 3600 s × 20.00 / 3600 = 20.00, premium (× 2.0) 20.00. Bill: ' +
-      'straight 3600 s × 100.00 / 3600 = 100.00.',
+      '(threshold, from 28800 s on). Pay: straight 3600 s × 20.00 / 3600 = 20.00, premium 3600 s × 20.00 × ' +
+      '(2.0 − 1) / 3600 = 20.00. Bill: straight 3600 s × 100.00 / 3600 = 100.00.',
     `2026-03-10T08:00:00Z to 2026-03-10T12:00:00Z, project ${projectId}: 14400 s of regular time. Pay: straight ` +
       '14400 s × 20.00 / 3600 = 80.00. Bill: straight 14400 s × 100.00 / 3600 = 400.00.',
     `2026-03-10T12:00:00Z to 2026-03-10T13:00:00Z, project ${projectId}: 3600 s of overtime by policy ${weekly.id} ` +
-      '(threshold, from 43200 s on). Pay: straight 3600 s × 20.00 / 3600 = 20.00, premium (× 1.5) 10.00. Bill: ' +
-      'straight 3600 s × 100.00 / 3600 = 100.00.',
+      '(threshold, from 43200 s on). Pay: straight 3600 s × 20.00 / 3600 = 20.00, premium 3600 s × 20.00 × ' +
+      '(1.5 − 1) / 3600 = 10.00. Bill: straight 3600 s × 100.00 / 3600 = 100.00.',
     `2026-03-09, project ${projectId}: 32400 s, of which 3600 s are overtime by the day and 0 s by the week. Pay: ` +
       'straight 180.00, premium 20.00. Bill: straight 900.00, premium 0.00.',
     `2026-03-10, project ${projectId}: 18000 s, of which 0 s are overtime by the day and 3600 s by the week. Pay: ` +

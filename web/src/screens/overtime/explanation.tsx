@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { WireOvertimeWeek, WireStep } from '../../../../src/contract/overtime.ts';
+import type { WireOvertimeWeek } from '../../../../src/contract/overtime.ts';
+import type { WireStep } from '../../../../src/contract/overtime-steps.ts';
 import type { Organization } from '../../api/session.ts';
 import { listOf } from '../../app/format.ts';
 import { dayAddress } from '../../app/day-address.ts';

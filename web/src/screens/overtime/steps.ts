@@ -1,4 +1,4 @@
-import type { WireStep } from '../../../../src/contract/overtime.ts';
+import type { WireStep } from '../../../../src/contract/overtime-steps.ts';
 
 type Named<Name extends WireStep['step']> = Extract<WireStep, { step: Name }>;
 export type CounterStep = Named<'counter'>;

@@ -1,6 +1,7 @@
-import type { WireOvertimeWeek, WireStep } from '../../../../src/contract/overtime.ts';
+import type { WireOvertimeWeek } from '../../../../src/contract/overtime.ts';
+import type { WireStep } from '../../../../src/contract/overtime-steps.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { moneyOf, rateOf } from '../../words/amounts.ts';
+import { hourlyMoneyOf, moneyOf } from '../../words/amounts.ts';
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { Sheet } from './step-tables.tsx';
@@ -71,7 +72,7 @@ function Row({ row, project, reason, kind, currency }: RowProps) {
       <td>{times}</td>
       {kind && (
         <>
-          <td>{amounts ? rateOf(language, currency, amounts.rate) : words.noRate[kind]}</td>
+          <td>{amounts ? hourlyMoneyOf(language, currency, amounts.rate) : words.noRate[kind]}</td>
           <td>{amounts ? money(amounts.straight) : '–'}</td>
           <td class={amounts && amounts.premium > 0 ? 'week-beyond' : ''}>{amounts ? money(amounts.premium) : '–'}</td>
         </>

@@ -1,5 +1,6 @@
 import { halfUp, isAbove, isSame, one, over, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
+import { exactCents } from './exact-cents.ts';
 import type { HourValue } from './lines.ts';
 import { payTerms, type Terms } from './terms.ts';
 
@@ -24,7 +25,7 @@ const centsOf = ({ n, d }: Ratio) => Number(halfUp({ n, d: d * 3_600n }));
 
 /** Cents per hour of a segment under some terms. */
 function perHour({ multiplier, raise, addition, hour }: Terms, { straight, own, base }: HourValue): Ratio {
-  const premium = plus(times(minus(multiplier, one), base), plus(times(raise, own), ratio(addition)));
+  const premium = plus(times(minus(multiplier, one), base), plus(times(raise, own), exactCents(addition)));
   return times(plus(straight, premium), hour);
 }
 
@@ -47,7 +48,10 @@ function without(share: Ratio, valued: ValuedSegment): ValuedSegment {
   const added = minus(all, withoutOvertime);
   if (added.n <= 0n || isSame(multiplier, one)) return valued;
   const unpaid = over(times(share, added), times(hour, minus(multiplier, one)));
-  return { segment, value: { ...value, base: higherOf(zero, minus(value.base, unpaid)), isOfWeek: true } };
+  return {
+    segment,
+    value: { ...value, base: higherOf(zero, minus(value.base, unpaid)), fullBase: value.base, isOfWeek: true },
+  };
 }
 
 /**

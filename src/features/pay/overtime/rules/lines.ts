@@ -16,6 +16,8 @@ export interface HourValue {
   own: Ratio;
   /** Cents per hour to which the multiplier is applied. */
   base: Ratio;
+  /** The base before credited premiums lowered it; left out = `base`. */
+  fullBase?: Ratio;
   /** Cents per paid hour of overtime from earnings paid × the multiplier, in addition to their part of `base`. */
   earned: Ratio;
   /** Whether `base` is a regular rate of the week, which belongs to no project. */
@@ -32,6 +34,8 @@ export interface Share {
   salaryRate: Ratio | null;
   /** Cents per hour to which the multiplier is applied. */
   base: Ratio;
+  /** The base before credited premiums lowered it. */
+  fullBase: Ratio;
   /** Cents per paid hour in addition to the rate, including premiums in the regular rate. */
   additionPerHour: Ratio;
   /** Seconds with separate straight pay. */
@@ -132,6 +136,7 @@ export function addToLine(lines: Line[], segment: TimeSegment, value: HourValue)
     rate,
     salaryRate: rate ? null : straight,
     base,
+    fullBase: value.fullBase ?? base,
     additionPerHour: additionPerHour(value),
     straightSeconds,
     straight: BigInt(straightSeconds) * hour.n * straight.n * fit(line, 'straight', units.straight),

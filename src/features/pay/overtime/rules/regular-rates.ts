@@ -1,4 +1,5 @@
 import type { EarningDivisor } from '../../../../contract/lists/pay.ts';
+import type { RatePartName } from '../../../../contract/lists/overtime.ts';
 import { isSame, over, plus, type Ratio, ratio, roundedTo, times, zero } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import { exactCents } from './exact-cents.ts';
@@ -25,12 +26,19 @@ interface Remuneration {
   seconds: number;
 }
 
+/** A part of a regular rate: cents, and the seconds that divide them. 3600 = the cents are per hour. */
+export interface RatePart {
+  part: RatePartName;
+  amount: Ratio;
+  seconds: number;
+}
+
 /** Cents per hour. Zero without time. */
 const averageOf = ({ worth, seconds }: Remuneration): Ratio => (seconds === 0 ? zero : over(worth, ratio(seconds)));
 
 /** Cents per paid hour of the premiums in the regular rate. */
 const raisePerHour = ({ raise, additionInRate }: Terms, rate: Ratio): Ratio =>
-  plus(times(raise, rate), ratio(additionInRate));
+  plus(times(raise, rate), exactCents(additionInRate));
 
 /** Whether a salary pays all hours of a week. */
 const paysAllHours = (salary: SalaryInForce | null): boolean => salary?.regularRate === null;
@@ -41,6 +49,7 @@ export const isWeighted = (policy: PolicyInForce) => policy.rules.regularRate ==
 export class RegularRates {
   readonly #week: RatedWeek;
   #average: Ratio | undefined;
+  #sums: (Remuneration & { raises: Ratio }) | undefined;
   readonly #perHour: Partial<Record<EarningDivisor, Ratio>> = {};
   #fluctuating: Remuneration | undefined;
   #raisesOfStandard: Ratio | undefined;
@@ -115,26 +124,67 @@ export class RegularRates {
    */
   #weighted(): Ratio {
     if (this.#average) return this.#average;
+    const { worth, raises, seconds } = this.#weightedSums();
+    return (this.#average = averageOf({ worth: plus(worth, raises), seconds }));
+  }
+
+  #weightedSums(): Remuneration & { raises: Ratio } {
+    if (this.#sums) return this.#sums;
     let { worth, seconds } = this.#ofFluctuating();
+    let raises = zero;
     for (const segment of this.#week.counted.segments) {
       const salary = this.#week.salaryOn(segment.piece.day);
       const { pay } = salary ? { pay: null } : this.#week.ratesOf(segment.piece);
       const own = salary ? this.ownOf(salary) : pay && exactCents(pay.cents);
       if (!own || (salary && !paysAllHours(salary))) continue;
-      if (segment.piece.premiums.length > 0) worth = plus(worth, this.#raiseOf(segment, own));
+      if (segment.piece.premiums.length > 0) raises = plus(raises, this.#raiseOf(segment, own));
       if (salary) continue;
       const { hour } = payTerms(segment.row, segment.piece.premiums, own);
       worth = plus(worth, times(times(hour, ratio(segment.seconds)), own));
       seconds += segment.seconds;
     }
-    return (this.#average = averageOf({ worth, seconds }));
+    return (this.#sums = { worth, raises, seconds });
+  }
+
+  /** The decimals to which the policy of a segment rounds a regular rate. null = it does not round. */
+  decimalsOf({ row, piece }: TimeSegment): number | null {
+    const { weekly, daily } = this.#week.policies;
+    const policy = row?.policy ?? weekly[piece.day] ?? daily[piece.day];
+    return policy?.rules.regularRateDecimals ?? null;
+  }
+
+  #earnedParts(): RatePart[] {
+    const { earned, counted } = this.#week;
+    const { tracked, dailyOvertime, weeklyOvertime } = counted;
+    const regular = tracked - dailyOvertime - weeklyOvertime || tracked;
+    return earned
+      .filter(({ cents }) => cents.n !== 0n && tracked > 0)
+      .map(({ cents, dividedBy }) => {
+        const seconds = dividedBy === 'hours_worked' ? tracked : regular;
+        return { part: 'earnings', amount: cents, seconds };
+      });
+  }
+
+  /** The parts whose quotients add up to the regular rate of a segment, before it is rounded. */
+  partsOf(segment: TimeSegment, salary: SalaryInForce | null, own: Ratio, terms: Terms): RatePart[] {
+    const isAverage = segment.row !== null && isWeighted(segment.row.policy);
+    const parts: RatePart[] = [];
+    const add = (part: RatePart['part'], amount: Ratio, seconds: number) => parts.push({ part, amount, seconds });
+    if (isAverage && (!salary || paysAllHours(salary))) {
+      const { worth, raises, seconds } = this.#weightedSums();
+      add('straight', over(worth, ratio(secondsOfHour)), seconds);
+      add('premiums', over(raises, ratio(secondsOfHour)), seconds);
+    } else {
+      const raise = salary ? this.#raiseOfSalary(salary, segment, terms) : raisePerHour(terms, own);
+      add('straight', own, secondsOfHour);
+      add('premiums', raise, secondsOfHour);
+    }
+    return [...parts.filter(({ part, amount }) => part === 'straight' || amount.n !== 0n), ...this.#earnedParts()];
   }
 
   /** Rounds a regular rate as a segment's policy requires. */
-  #rounded(rate: Ratio, { row, piece }: TimeSegment): Ratio {
-    const { weekly, daily } = this.#week.policies;
-    const policy = row?.policy ?? weekly[piece.day] ?? daily[piece.day];
-    const decimals = policy?.rules.regularRateDecimals ?? null;
+  #rounded(rate: Ratio, segment: TimeSegment): Ratio {
+    const decimals = this.decimalsOf(segment);
     // Amounts in cents already include two of the decimals.
     return decimals === null ? rate : roundedTo(rate, decimals - 2);
   }

@@ -27,8 +27,9 @@ export interface SalaryInForce {
   regularRate: Ratio | null;
 }
 
-const periodsOfYear = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, yearly: 1 } as const;
-const weeksOfYear = 52;
+/** The salary periods of a year, which has 52 weeks. */
+export const periodsOfYear = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, yearly: 1 } as const;
+export const weeksOfYear = 52;
 const partsOfOne = 10_000;
 
 const hoursIn = (text: string) => ratio(tenThousandthsOf(text), partsOfOne);

@@ -15,6 +15,8 @@ export interface PricedShare {
   salaryRate: Ratio | null;
   /** Cents per hour to which the multiplier is applied. */
   base: Ratio;
+  /** The base before credited premiums lowered it. */
+  fullBase: Ratio;
   /** Cents per paid hour in addition to the rate. */
   additionPerHour: Ratio;
   /** Seconds with separate straight pay. */
@@ -78,8 +80,8 @@ export function sharesOf(lines: readonly Line[]): PricedShare[] {
     const straight = straightOf(line);
     const priced = new Map<Share, PricedShare>();
     for (const share of line.shares) {
-      const { segment, rate, salaryRate, base, additionPerHour, straightSeconds } = share;
-      const own = { segment, line, rate, salaryRate, base, additionPerHour, straightSeconds };
+      const { segment, rate, salaryRate, base, fullBase, additionPerHour, straightSeconds } = share;
+      const own = { segment, line, rate, salaryRate, base, fullBase, additionPerHour, straightSeconds };
       priced.set(share, { ...own, straight: straight.get(share) ?? 0, premium: 0, addition: 0 });
     }
     for (const [{ share, isAddition }, cents] of premiumOf(line)) {
