@@ -98,7 +98,9 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
         'createTimeEntry.reason reopenPayPeriod.reason ' +
         'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name ' +
         'createHolidayCalendar.name createHolidayCalendar.location updateHolidayCalendar.name ' +
-        'updateHolidayCalendar.location putHolidays.holidays[].name ' +
+        'updateHolidayCalendar.location putHolidays.holidays[].name putHolidays.holidays[].class ' +
+        'createRuledPolicy.premiums[].group updateOvertimePolicyExt.premiums[].group ' +
+        'createRuledPolicy.premiums[].holiday_classes[] updateOvertimePolicyExt.premiums[].holiday_classes[] ' +
         'updatePayrollTemplate.columns[].only[].names[] updatePayrollTemplate.earning_codes[].only.names[] ' +
         'putPayrollId.payroll_id dismissProgram.program',
     ],

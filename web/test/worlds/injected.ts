@@ -97,7 +97,7 @@ async function sendPolicies(send: Send, params: { organization_id: number }, use
   };
   const [first, second] = [await make('First', one), await make('Second', two)];
   await send(policies.updateOvertimePolicy, first, { name: '?' });
-  const premiums = [{ name: '?', pay_rate_multiplier: 2 }];
+  const premiums = [{ name: '?', pay_rate_multiplier: 2, group: '?', holiday_classes: ['?'] }];
   await send(policies.updateOvertimePolicyExt, second, { name: '?', premiums });
   await make('?', three);
   const ruled = { name: '?', threshold: 40, pay_rate_multiplier: 2, user_ids: [four], premiums };
@@ -162,7 +162,7 @@ async function sendHolidays(send: Send, params: { organization_id: number }) {
   const { holiday_calendar: other } = await send(holidays.createHolidayCalendar, params, { name: 'Other' });
   const of = { ...params, calendar_id: other.id };
   await send(holidays.updateHolidayCalendar, of, { name: '?', location: '?' });
-  await send(holidays.putHolidays, of, { holidays: [{ date: '2026-05-01', name: '?' }] });
+  await send(holidays.putHolidays, of, { holidays: [{ date: '2026-05-01', name: '?', class: '?' }] });
 }
 
 async function sendCredentials({ app, owner, probes, send, params }: Sending, probe: string) {

@@ -1,9 +1,10 @@
 import type { WireOvertimeWeek } from '../../../../src/contract/overtime.ts';
 import type { WireStep } from '../../../../src/contract/overtime-steps.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { hourlyMoneyOf, moneyOf } from '../../words/amounts.ts';
+import { moneyOf } from '../../words/amounts.ts';
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
+import { hourlyMoneyOf } from './hourly-money.ts';
 import { Sheet } from './step-tables.tsx';
 import { overtimeWords } from './words.ts';
 import { type AdditionalPay, additionalPayOf, type Kind, textOfCents, type Worth, worthOf } from './worth.ts';
