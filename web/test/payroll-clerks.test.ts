@@ -41,6 +41,7 @@ const part = (page: Page, title: string) =>
   page.locator('details').filter({ has: page.getByText(title, { exact: true }) });
 
 describe('the payroll role', () => {
+  // proves: browser-144
   lightTest('is granted and withdrawn by an owner, and marked in the list of members', async () => {
     const page = await openAsOwner(`members?edit=${world.clerk.userId}`);
     const role = part(page, 'Payroll');
@@ -59,6 +60,7 @@ describe('the payroll role', () => {
     await expect.poll(() => page.locator('.member-clerk').count()).toBe(0);
   });
 
+  // proves: browser-144
   lightTest('is not offered to managers, or for owners', async () => {
     const manager = await addMember(app, world.owner, { name: 'Kofi Costa', role: 'manager' });
     const path = address(`members?edit=${world.clerk.userId}`);
@@ -74,6 +76,7 @@ describe('the payroll role', () => {
 describe('a payroll clerk', () => {
   beforeEach(grant);
 
+  // proves: browser-145
   lightTest('starts at the pay periods, with the screens of payroll in the navigation', async () => {
     const page = await openAsClerk('/');
     await page.getByRole('heading', { level: 1, name: 'Pay periods' }).waitFor();
@@ -113,6 +116,7 @@ describe('a payroll clerk', () => {
     expect(await text(await download.createReadStream())).toContain('Ada Holm');
   });
 
+  // proves: browser-146
   test('sets the rate, payroll number and salary of a member by keyboard', async () => {
     const page = await openAsClerk(address('pay'));
     await page.getByRole('button', { name: 'Edit pay of Ben Ito' }).press('Enter');
@@ -144,6 +148,7 @@ describe('a payroll clerk', () => {
     expect((await client.call(getSalary, { params })).salary.statements).toMatchObject([{ amount: '3000.00' }]);
   });
 
+  // proves: browser-146
   lightTest('views the pay of owners and their own pay without changing it', async () => {
     const page = await openAsClerk(address(`pay?edit=${world.clerk.userId}`));
     await page.getByText('You cannot change your own pay.').waitFor();
@@ -159,6 +164,7 @@ describe('a payroll clerk', () => {
     expect(await page.getByLabel('Payroll number of Ada Holm').count()).toBe(1);
   });
 
+  // proves: browser-147
   lightTest('sees the overtime, statements and days of all members, without their activity', async () => {
     const page = await openAsClerk(address('overtime'));
     await page.getByText('Ada Holm').first().waitFor();
@@ -172,6 +178,7 @@ describe('a payroll clerk', () => {
     expect(await page.getByRole('button', { name: 'Add time' }).count()).toBe(0);
   });
 
+  // proves: browser-148
   test('gets and loses the screens while a page is open', async () => {
     const page = await openAsClerk(address('pay_periods'));
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members’ pay' });
