@@ -6,6 +6,7 @@ import { lightTest } from './harness/light-test.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
+import { putSalary } from '../../src/contract/salaries.ts';
 import { makeTeam } from '../../test/harness/overtime.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { overtimeOf, work } from '../../test/harness/work.ts';
@@ -135,6 +136,41 @@ describe('the overtime board', () => {
     expect(texts.slice(0, -1).reduce((sum, cells) => sum + centsIn(cells), 0)).toBe(premium);
     expect(centsIn(texts.at(-1) ?? [])).toBe(premium);
   });
+
+  // proves: browser-103
+  lightTest(
+    'a week shows its regular rate, the factors that differ from the rate, and what a salary covers',
+    async () => {
+      const team = await makeTeam(app, { members: 2 });
+      for (const userId of team.members) await team.pay(userId, '20.00');
+      const { id } = await team.create({ threshold: 40, pay_rate_multiplier: 1.5, user_ids: team.members });
+      const evening = { name: 'Evening', from: '16:00', to: '17:00', pay_rate_addition: 4 };
+      const body = { premiums: [evening], regular_rate: 'weighted_average' as const };
+      await team.client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: id }, body });
+      const params = { organization_id: team.id, user_id: team.member(1) };
+      const salary = { amount: 800, period: 'weekly', hours: 40, method: 'standard' } as const;
+      await team.client.call(putSalary, { params, body: salary });
+      const projectId = await makeProject(team.organization, { name: 'Quay' });
+      await team.at('2026-03-17T00:00:00Z');
+      for (const userId of team.members)
+        for (const day of ['09', '10', '11', '12', '13'])
+          await work(team.organization, { userId, projectId }, `2026-03-${day}T08:00:00Z`, 9 * 3_600);
+      const textOf = async (userId: number, lang: 'en' | 'de') => {
+        const search = `?start=2026-03-09&stop=2026-03-15&member=${userId}&week=2026-03-09`;
+        const path = `/organizations/${team.id}/overtime${search}`;
+        const page = await openPageAt(app, '2026-03-17T00:00:00Z', path, { as: team.organization.userId, lang });
+        await page.getByRole('table', { name: lang === 'en' ? 'Amounts: Pay' : 'Beträge: Lohn' }).waitFor();
+        return plain(await page.locator('section.week').textContent());
+      };
+      const hourly = await textOf(team.member(0), 'en');
+      expect(hourly).toContain(
+        'Regular rate per hour: straight pay $900.00 / 45 h + premiums $20.00 / 45 h = $20.444444….',
+      );
+      expect(hourly).toContain('$20.00multiplier on $20.444444…');
+      expect(hourly).toContain('+ $4.00 per hour');
+      expect(await textOf(team.member(1), 'de')).toContain('8 h im Gehalt enthalten');
+    },
+  );
 
   // proves: browser-50
   test('each day in the table links to that day', async () => {

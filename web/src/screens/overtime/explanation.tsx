@@ -12,6 +12,7 @@ import { moneyOf } from '../../words/amounts.ts';
 import { dayOf, daysBetween, spanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { CounterTable } from './step-tables.tsx';
+import { RegularRates } from './regular-rates.tsx';
 import { Staircase } from './staircase.tsx';
 import { type PolicyStair, stairsOf } from './steps.ts';
 import { useExplanation } from './use-explanation.ts';
@@ -102,6 +103,7 @@ function WeekExplanation({ data, addressOf }: WeekExplanationProps) {
       {(kinds.length > 0 ? kinds : [null]).map((kind) => (
         <WorthTable key={kind} {...{ week, steps, projects, kind }} />
       ))}
+      {week.pay && <RegularRates steps={steps} currency={week.currency} />}
       <Credit week={week} steps={steps} />
       {kinds.length > 0 && <p class="soft">{words.product}</p>}
     </>

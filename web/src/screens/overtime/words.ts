@@ -60,9 +60,20 @@ const en = {
       premium: 'Premium',
     },
     product:
-      'Straight pay is time × rate. The premium is straight pay × (multiplier − 1) plus any hourly addition. The pay ' +
-      'of each project and multiplier is rounded once per week, so a row can differ by less than a cent. The total ' +
-      'is exact.',
+      'Straight pay is time × rate. The premium is time × rate × (multiplier − 1) plus any hourly addition; if a row ' +
+      'names another base, the multiplier applies to it. The pay of each project and multiplier is rounded once per ' +
+      'week, so a row can differ by less than a cent. The total is exact.',
+    factors: {
+      base: (base: string) => `multiplier on ${base}`,
+      addition: (amount: string) => `+ ${amount} per hour`,
+      minutes: (minutes: string) => `hours of ${minutes} minutes`,
+      covered: (time: string) => `${time} within the salary`,
+    },
+    regularRate: {
+      parts: { straight: 'straight pay', premiums: 'premiums', earnings: 'earnings' },
+      sum: (parts: string, quotient: string) => `Regular rate per hour: ${parts} = ${quotient}.`,
+      rounded: (decimals: number, rate: string) => `Rounded to ${decimals} decimals: ${rate}.`,
+    },
     counted: 'How time counts',
     rules: {
       regular: () => 'regular',
@@ -135,9 +146,21 @@ const de: OvertimeWords = {
       premium: 'Zuschlag',
     },
     product:
-      'Der Grundlohn ist Zeit × Satz. Der Zuschlag ist Grundlohn × (Faktor − 1) zuzüglich fester Zuschläge je ' +
-      'Stunde. Gerundet wird je Projekt, Faktor und Woche. Eine Zeile kann deshalb um weniger als einen Cent ' +
-      'abweichen, die Summe stimmt.',
+      'Der Grundlohn ist Zeit × Satz. Der Zuschlag ist Zeit × Satz × (Faktor − 1) und gegebenenfalls ein Betrag je ' +
+      'Stunde. Nennt eine Zeile eine andere Grundlage, gilt der Faktor für diese. Der Lohn je Projekt und Faktor ' +
+      'wird einmal in der Woche gerundet. Eine Zeile kann deshalb um weniger als einen Cent abweichen. Die Summe ist ' +
+      'genau.',
+    factors: {
+      base: (base) => `Faktor auf ${base}`,
+      addition: (amount) => `+ ${amount} je Stunde`,
+      minutes: (minutes) => `Stunden von ${minutes} Minuten`,
+      covered: (time) => `${time} im Gehalt enthalten`,
+    },
+    regularRate: {
+      parts: { straight: 'Grundlohn', premiums: 'Zuschläge', earnings: 'Zahlungen' },
+      sum: (parts, quotient) => `Grundlage je Stunde: ${parts} = ${quotient}.`,
+      rounded: (decimals, rate) => `Auf ${decimals} Nachkommastellen gerundet: ${rate}.`,
+    },
     counted: 'Bewertung der Zeit',
     rules: {
       regular: () => 'regulär',

@@ -49,6 +49,31 @@ function AdditionalPayRow({
   );
 }
 
+interface FactorsProps {
+  amounts: NonNullable<Worth['amounts']>;
+  isMultiplied: boolean;
+  currency: string;
+}
+
+/** The factors of a row that differ from its rate and its time. */
+function Factors({ amounts, isMultiplied, currency }: FactorsProps) {
+  const { language } = useLanguage();
+  const { factors } = overtimeWords(language).week;
+  const { rate, base, addition, minutes, coveredSeconds } = amounts;
+  const money = (amount: string) => hourlyMoneyOf(language, currency, amount);
+  const texts = [
+    ...(isMultiplied && base !== rate ? [factors.base(money(base))] : []),
+    ...(addition === null ? [] : [factors.addition(money(addition))]),
+    ...(minutes === null ? [] : [factors.minutes(new Intl.NumberFormat(language).format(Number(minutes)))]),
+    ...(coveredSeconds > 0 ? [factors.covered(durationOf(coveredSeconds))] : []),
+  ];
+  return texts.map((text) => (
+    <small key={text} class="soft week-factor">
+      {text}
+    </small>
+  ));
+}
+
 interface RowProps {
   row: Worth;
   project: string;
@@ -73,7 +98,10 @@ function Row({ row, project, reason, kind, currency }: RowProps) {
       <td>{times}</td>
       {kind && (
         <>
-          <td>{amounts ? hourlyMoneyOf(language, currency, amounts.rate) : words.noRate[kind]}</td>
+          <td>
+            {amounts ? hourlyMoneyOf(language, currency, amounts.rate) : words.noRate[kind]}
+            {amounts && <Factors amounts={amounts} isMultiplied={multiplier !== '1.0'} currency={currency} />}
+          </td>
           <td>{amounts ? money(amounts.straight) : '–'}</td>
           <td class={amounts && amounts.premium > 0 ? 'week-beyond' : ''}>{amounts ? money(amounts.premium) : '–'}</td>
         </>

@@ -15,7 +15,21 @@ export interface Worth {
   seconds: number;
   multiplier: string;
   /** Null for time that is not paid by the hour. */
-  amounts: { rate: string; straight: number; premium: number } | null;
+  amounts: WorthAmounts | null;
+}
+
+/** Amounts in cents, with the values from which a calculator gets them. */
+interface WorthAmounts {
+  rate: string;
+  /** The rate to which the multiplier is applied. */
+  base: string;
+  addition: string | null;
+  /** Minutes that are paid as an hour; null = 60. */
+  minutes: string | null;
+  /** Time that a salary covers. */
+  coveredSeconds: number;
+  straight: number;
+  premium: number;
 }
 
 /** Pay in addition to hours: a salary, or an earning with its name. */
@@ -41,10 +55,15 @@ export function worthOf(steps: readonly WireStep[], kind: Kind | null): Worth[] 
     const [own, multiplier] = [kind && segment[kind], multiplierOf(segment, kind)];
     // Bill amounts have no premiums.
     const premiums = kind === 'bill' ? [] : segment.premiums;
-    const key = JSON.stringify([date, projectId, rule, policyId, premiums, multiplier, own?.rate]);
+    const { rate, base, addition_per_hour: addition = null, hour_minutes: minutes = null } = own ?? {};
+    const key = JSON.stringify([date, projectId, rule, policyId, premiums, multiplier, rate, base, addition, minutes]);
     const known = rows.get(key);
     const amounts = own && {
       rate: own.rate,
+      base: own.base,
+      addition,
+      minutes,
+      coveredSeconds: (known?.amounts?.coveredSeconds ?? 0) + seconds - own.straight_seconds,
       straight: (known?.amounts?.straight ?? 0) + centsOf(own.straight),
       premium: (known?.amounts?.premium ?? 0) + centsOf(own.premium),
     };
