@@ -55,6 +55,12 @@ async function addCase(index: number): Promise<void> {
   });
 }
 
+/** The number of streams that the server has open. */
+async function streams(): Promise<number> {
+  const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
+  return Number(/^fairhour_live_streams (\d+)$/m.exec(text)?.[1]);
+}
+
 describe('the inbox', () => {
   // proves: browser-77
   test('shows decisions of other users without moving what a user reads or types', async () => {
@@ -86,10 +92,12 @@ describe('the inbox', () => {
 
   // proves: browser-76
   test('polls and reports this while the stream is interrupted, then reconnects', async () => {
+    await expect.poll(streams).toBe(0);
     const page = await openPage(app, '/icon.svg', { as: world.owner.userId, refusals: [503] });
     await page.clock.install();
     await page.goto(address());
     await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
+    await expect.poll(streams).toBe(1);
     let opened = 0;
     page.on('request', (request) => (opened += Number(request.url().includes('/events?time_changes'))));
     await page.route('**/events?time_changes**', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -113,10 +121,6 @@ describe('the inbox', () => {
 
   // proves: browser-76
   test('uses one stream, which ends after the page has been hidden for a while', async () => {
-    const streams = async () => {
-      const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
-      return Number(/^fairhour_live_streams (\d+)$/m.exec(text)?.[1]);
-    };
     await expect.poll(streams).toBe(0);
     const page = await openPage(app, '/icon.svg', { as: world.owner.userId });
     await page.clock.install();

@@ -239,6 +239,7 @@ lightTest('an earning in the regular rate has more rules, which a restored one h
   const fields = { in_regular_rate: true, divided_by: 'non_overtime_hours', earned_from: '2026-02-09' };
   expect(await earningsOf(world)).toMatchObject([fields]);
   await part.getByRole('button', { name: /^Remove Flat bonus/ }).click();
+  await part.getByText('Flat bonus: $100.00 removed.').waitFor();
   await part.getByRole('button', { name: 'Undo' }).click();
   await part.getByText('Flat bonus: $100.00 added.').waitFor();
   await expect.poll(() => earningsOf(world)).toMatchObject([fields]);
