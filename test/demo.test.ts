@@ -15,6 +15,7 @@ import { saveTestNow } from '../src/features/operations/installation/test-clock/
 import { sendFurtherWork } from '../src/cli/demo/continue-demo.ts';
 import { startOfTests, useTestApp } from './harness/app.ts';
 import { faultsOfWeek } from './golden/recomputed.ts';
+import { wrongLines } from './golden/recomputed-lines.ts';
 import { openLoadedDemo, withDemo } from './harness/demo.ts';
 
 const app = useTestApp(withDemo);
@@ -65,18 +66,24 @@ test('a calculator can confirm every row in the explanations of the demo', async
   expect(overtime.flatMap(faultsOfWeek).slice(0, 5)).toEqual([]);
 });
 
-test('the demo has pay periods with a salary and a bonus, and past periods are closed', async () => {
+// proves: overtime-63
+test('the demo has closed pay periods with a salary and a bonus, and a calculator can confirm their lines', async () => {
   const { client, params } = organization;
   const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });
   expect(periods.filter(({ state }) => state === 'closed').length).toBe(5);
   const kinds = new Set<string>();
+  const wrong: string[] = [];
   for (const { id } of periods) {
     const place = { ...params, pay_period_id: id };
     const query = { include: ['lines' as const] };
     const { pay_statements: statements } = await client.call(listPayStatements, { params: place, query });
-    for (const { lines } of statements) for (const { kind } of lines ?? []) kinds.add(kind);
+    for (const { lines = [] } of statements) {
+      for (const { kind } of lines) kinds.add(kind);
+      wrong.push(...wrongLines(lines));
+    }
   }
   expect([...kinds].toSorted()).toEqual(['earning', 'salary', 'time']);
+  expect(wrong.slice(0, 3)).toEqual([]);
 });
 
 test('the demo has holidays, and a policy with premiums for evenings and holidays', async () => {

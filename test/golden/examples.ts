@@ -4,7 +4,7 @@ import { overtimeOf } from '../harness/work.ts';
 import { courseOf, type Example } from './example.ts';
 import { live, type Trial } from './live.ts';
 import { faultsOfWeek } from './recomputed.ts';
-import { resultOf, usualDates } from './result.ts';
+import { resultOf, usualDates, wrongLinesOf } from './result.ts';
 
 /** With more organizations than this, the work that becomes due can exceed the time limit for a request. */
 const most = 20;
@@ -45,11 +45,13 @@ export function testExamples(examples: readonly Example[], wrong: Readonly<Recor
       ];
       test('each row of an explanation follows from the values that it shows', async () => {
         const faults: string[] = [];
-        for (const { example, team, fault } of trials.values()) {
+        for (const trial of trials.values()) {
+          const { example, team, fault } = trial;
           if (fault !== undefined) continue;
           const dates = example.dates ?? usualDates;
           const { overtime } = await overtimeOf(team.organization, ...dates, { include: ['explanation'] });
           faults.push(...overtime.flatMap(faultsOfWeek).map((text) => `${example.id}, ${text}`));
+          faults.push(...(await wrongLinesOf(trial)).map((text) => `${example.id}, line ${text}`));
         }
         expect(faults.slice(0, 5)).toEqual([]);
       });

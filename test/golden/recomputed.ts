@@ -13,7 +13,7 @@ const perHour = 3_600;
 const hidden = 0.000_001;
 
 /** A shown amount. An ellipsis means that the amount continues. */
-const shown = (text: string | undefined): number => Number((text ?? '0').replace('…', ''));
+export const shown = (text: string | undefined): number => Number((text ?? '0').replace('…', ''));
 const cents = (text: string | undefined): number => Math.round(shown(text) * 100);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const isNear = (a: number, b: number, most: number) => Math.abs(a - b) <= most;

@@ -1,4 +1,5 @@
 import type { WireStep } from '../../src/contract/overtime-steps.ts';
+import { listPayStatements } from '../../src/contract/pay-statements.ts';
 import { listPayroll } from '../../src/contract/payroll.ts';
 import { previewPayroll } from '../../src/contract/payroll-files.ts';
 import { listPayrollPresets, type PayrollPreset } from '../../src/contract/payroll-templates.ts';
@@ -6,6 +7,7 @@ import { explanationOf, overtimeOf } from '../harness/work.ts';
 import type { Expected } from './example.ts';
 import { fileTotal } from './file-total.ts';
 import type { Trial } from './live.ts';
+import { wrongLines } from './recomputed-lines.ts';
 
 /** The dates that are read for examples without `dates`. */
 export const usualDates: [from: string, to: string] = ['2026-05-25', '2026-06-20'];
@@ -26,6 +28,16 @@ const periodOf = ({ example: { paid }, team }: Trial) => ({
   organization_id: team.id,
   pay_period_id: Number(paid?.effective_on.replaceAll('-', '')),
 });
+
+/** The lines of the statements of an example that do not follow from what they show. Empty without a pay period. */
+export async function wrongLinesOf(trial: Trial): Promise<string[]> {
+  if (!trial.example.paid) return [];
+  const { pay_statements: statements } = await trial.team.client.call(listPayStatements, {
+    params: periodOf(trial),
+    query: { include: ['lines'] },
+  });
+  return statements.flatMap(({ lines = [] }) => wrongLines(lines));
+}
 
 async function payrollOf(trial: Trial): Promise<NonNullable<Expected['payroll']>> {
   const { payroll } = await trial.team.client.call(listPayroll, { params: periodOf(trial) });
