@@ -139,6 +139,10 @@ class World {
     const { organizationId } = this.#owner;
     const [, userId = 0] = this.#ids;
     this.#isMember = !this.#isMember;
+    // Real changes are never in the same microsecond. Only the test clock could give a setting, the end of a membership
+    // and the next one the same instant.
+    this.#now += 1;
+    await app.setNow(this.#owner.client, textOf(this.#now));
     if (this.#isMember) await this.#run((ctx) => joinMember(ctx, { organizationId, userId, role: 'user' }));
     else await removeMember(this.#owner, userId);
     await this.note();
