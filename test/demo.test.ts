@@ -67,7 +67,7 @@ test('a calculator can confirm every row in the explanations of the demo', async
 });
 
 // proves: overtime-63
-test('the demo has closed pay periods with a salary and a bonus, and a calculator can confirm their lines', async () => {
+test('the demo has closed periods with a salary and a bonus, and a calculator confirms their lines', async () => {
   const { client, params } = organization;
   const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });
   expect(periods.filter(({ state }) => state === 'closed').length).toBe(5);

@@ -39,7 +39,7 @@ const changed: Changed[] = [
   { as: ['owner', 'manager', 'member'], path: /^\/v2\/organizations\/1$/, place: /^\.organization\.metadata\./ },
   // The end of recorded time, not the instant of the upload.
   { as: ['owner', 'manager'], path: /\/members\?/, place: /^\.members\[\]\.last_client_activity$/ },
-  // Users who cannot see pay receive one state a night for a budget at pay rates.
+  // Users who cannot see pay see the state of a budget at pay rates change only at night.
   {
     as: ['manager', 'member'],
     path: /\/budgets\/(?:status|changes|series|forecast)/,

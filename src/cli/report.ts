@@ -23,7 +23,7 @@ function explainUnwritable(error: unknown): unknown {
   return error;
 }
 
-/** Writes the reason why a command ended to standard error, and returns its exit code. */
+/** Writes to standard error why a command ended, and returns its exit code. */
 export function report(thrown: unknown): number {
   const error = explainUnwritable(explainVault(thrown));
   if (error instanceof CommandError) {

@@ -14,7 +14,7 @@ function amountOf(line: WirePayStatementLine): number {
   return component === 'straight' ? hours * perHour : hours * perHour * (Number(multiplier) - 1);
 }
 
-/** The lines with time whose pay is a cent or more off the product of what they show. Corrections are differences. */
+/** Lines with time whose pay differs by a cent or more from the product of their values. Corrections are left out. */
 export const wrongLines = (lines: readonly WirePayStatementLine[]): string[] =>
   lines
     .filter(({ kind, cause, pay }) => kind === 'time' && cause === null && pay)

@@ -22,7 +22,7 @@ const isNear = (a: number, b: number, most: number) => Math.abs(a - b) <= most;
 const isRounded = (amount: string, exact: number, most: number) =>
   isNear(cents(amount) / 100, exact, 0.005 + most) && cents(amount) <= Math.floor((exact + most) * 100 + 0.5 + hidden);
 
-/** Collects the rows whose amounts do not follow from what they show. */
+/** Collects the rows whose amounts do not follow from their values. */
 class Faults {
   readonly texts: string[] = [];
 
@@ -183,7 +183,7 @@ function checkWeek(faults: Faults, week: WireOvertimeWeek, lines: readonly Line[
   faults.require(all === cents(total.total), 'total of a week', week);
 }
 
-/** The rows of a week's explanation that a calculator cannot confirm from what they show. */
+/** The rows of a week's explanation that a calculator cannot confirm. */
 export function faultsOfWeek(week: WireOvertimeWeek): string[] {
   const faults = new Faults();
   const steps = explanationOf(week);

@@ -29,7 +29,7 @@ const periodOf = ({ example: { paid }, team }: Trial) => ({
   pay_period_id: Number(paid?.effective_on.replaceAll('-', '')),
 });
 
-/** The lines of the statements of an example that do not follow from what they show. Empty without a pay period. */
+/** The lines in an example's statements whose amounts do not follow from their values. Empty without a pay period. */
 export async function wrongLinesOf(trial: Trial): Promise<string[]> {
   if (!trial.example.paid) return [];
   const { pay_statements: statements } = await trial.team.client.call(listPayStatements, {

@@ -7,8 +7,8 @@ import type { Level } from '../findings.ts';
 import { nineOClock } from './slots.ts';
 
 /**
- * Type, statistic, seconds of the window (of a run: its length), level, first and last second after nine, value, and an
- * optional second value.
+ * Type, statistic, length of the window in seconds or of the run, level, first and last second counted from 09:00,
+ * value, and an optional second value.
  */
 export type FindingRow = readonly [
   type: ActivityType,

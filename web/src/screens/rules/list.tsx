@@ -134,7 +134,7 @@ function useCardAction({ organization, read }: Pick<Props, 'organization' | 'rea
   return { action, onSettings: mayChange ? () => open('settings') : undefined, which: isOffered ? value : null, close };
 }
 
-/** The rules as cards, and the drawer in the address. */
+/** The rules as cards, with the drawer that the URL selects. */
 export function RuleList({ organization, read, catalogue }: Props) {
   const { message, saved } = useSaving(organization.id);
   const { action, onSettings, which, close } = useCardAction({ organization, read });

@@ -97,7 +97,7 @@ export const bodyOf = ({ url, description, isAll, kinds }: WebhookValues) => ({
   kinds: isAll ? null : kinds,
 });
 
-/** A webhook with the entity tag for a change. */
+/** A webhook with the entity tag that a change requires. */
 export async function readWebhook(organizationId: number, id: number) {
   const { answer, tag } = await pollOperation(
     'getWebhook',

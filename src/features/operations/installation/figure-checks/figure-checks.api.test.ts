@@ -166,7 +166,7 @@ describe('the weekly check of derived figures', () => {
     const interrupted = check(later, async () => {
       if (steps.push(0) === 3) throw new Error('the process ends');
     });
-    await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
+    await expect(interrupted).rejects.toThrow('organizations whose figures could not be checked: 1');
     expect(await entriesOf(owner)).toEqual([]);
     await check(later, async () => void steps.push(0));
     // A check consists of three months and eight other parts. The part that failed runs twice.

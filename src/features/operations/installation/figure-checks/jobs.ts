@@ -67,6 +67,6 @@ export const figureCheck: RecurringJob = {
     for (const id of await run.search((db) => findDueChecks(db, run.now, organizationsAtOnce)))
       await goThrough(run, id).catch((error: unknown) => errors.push(error));
     if (errors.length > 0)
-      throw new AggregateError(errors, `the figures of ${errors.length} organizations could not be checked`);
+      throw new AggregateError(errors, `organizations whose figures could not be checked: ${errors.length}`);
   },
 };

@@ -23,7 +23,7 @@ type OvertimeKind = Exclude<OvertimeRuleName, 'regular'>;
 export interface OvertimeRow {
   policy: PolicyInForce;
   kind: OvertimeKind;
-  /** Whether the row uses the counter of the day. Consecutive days do so in policies of either type. */
+  /** Whether the row uses the counter of the day. Rows for consecutive days use it in daily and weekly policies. */
   isByDay: boolean;
   /** Seconds of time, or of overtime if the row counts overtime. */
   from: number;
