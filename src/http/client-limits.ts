@@ -92,7 +92,7 @@ function announcesBody({ headers }: FastifyRequest): boolean {
 
 /**
  * Ends a connection after the response without resetting a client that is still sending: a reset would reach it
- * before the response. The client may send for `ms`, and the server discards the data.
+ * before the response. The client can continue to send for `ms`, and the server discards the data.
  */
 function endLingering(request: IncomingMessage, ms: number) {
   const { socket } = request;

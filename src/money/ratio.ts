@@ -26,6 +26,9 @@ function shortest({ n, d }: Ratio): Ratio {
 /** Example: 1/2 and 1/3 -> 5/6. */
 export const plus = (a: Ratio, b: Ratio): Ratio => shortest({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
 
+/** Example: 1/2 minus 1/3 -> 1/6. */
+export const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { n: -b.n, d: b.d });
+
 /** Example: 3/2 and 2/3 -> 1. */
 export const times = (a: Ratio, b: Ratio): Ratio => shortest({ n: a.n * b.n, d: a.d * b.d });
 

@@ -135,7 +135,7 @@ describe('the time zone of Today', () => {
   });
 
   // proves: browser-37
-  lightTest('is each member’s, with its name, if the reader prefers that', async () => {
+  lightTest('is each member’s own and named, if the reader prefers that', async () => {
     onTestFinished(() => app.setNow(world.owner.client, now));
     await app.setNow(world.owner.client, '2026-02-27T19:35:00Z');
     const as = await manager();

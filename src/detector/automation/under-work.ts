@@ -122,7 +122,7 @@ export interface EqualSilences {
 
 /**
  * How far silences of one length outnumber those that are a third shorter or longer, in Poisson deviations, for the
- * length with the largest excess. With people, the frequency of lengths decreases smoothly. 20 silences of 59 s and
+ * length with the largest excess. In input from people, longer silences become steadily rarer. 20 silences of 59 s and
  * none near that length give 27.
  */
 export function equalSilencesOf(lengths: readonly number[], { fixed }: AutomationLimits): EqualSilences {

@@ -104,7 +104,7 @@ async function write(organizationId: number, rates: readonly Rate[], time: reado
 
 const seeds = firstOf(1, [1, 2, 3]);
 
-test.each(seeds)('open rows count at the rates in force, at whatever level these are set: %i', async (seed) => {
+test.each(seeds)('open rows count at the rates in force, whichever level sets them: %i', async (seed) => {
   const chance = createChance(seed);
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);

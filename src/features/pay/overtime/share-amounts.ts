@@ -2,7 +2,7 @@ import type { RateLevel } from '../../../contract/lists/overtime.ts';
 import { formatCents } from '../../../money/cents.ts';
 import { hourlyAmount } from '../../../money/hourly-amount.ts';
 import { formatMultiplier } from '../../../money/rates.ts';
-import { decimalText, one, over, plus, ratio, type Ratio, times, zero } from '../../../money/ratio.ts';
+import { decimalText, minus, one, over, plus, ratio, type Ratio, times, zero } from '../../../money/ratio.ts';
 import type { TimeSegment } from './rules/count.ts';
 import { exactCents } from './rules/exact-cents.ts';
 import type { AmountKind } from './rules/rates.ts';
@@ -26,7 +26,7 @@ const secondsOfHour = ratio(3_600);
 const minutesOfHour = ratio(60);
 
 /** The multiplier without the straight time that is paid separately. Example: 3/2 -> 1/2. */
-export const surcharge = (multiplier: Ratio): Ratio => plus(multiplier, { n: -one.n, d: one.d });
+export const surcharge = (multiplier: Ratio): Ratio => minus(multiplier, one);
 
 /** Cents before rounding. */
 export interface ExactAmounts {

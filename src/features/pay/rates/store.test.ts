@@ -62,7 +62,7 @@ test('a rate without a day starts on the local today of the organization', async
   expect(await inForce(organizationId, userId, '2026-03-03')).toMatchObject({ payRate: '50.00' });
 });
 
-test('a superseded rate remains visible as of its own time', async () => {
+test('a superseded rate remains visible as of the time when it applied', async () => {
   const { organizationId, userId } = await app.createOrganization();
   await set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
   await set(organizationId, '2026-03-02T13:00:00Z', [pay(userId, '45')]);

@@ -17,7 +17,7 @@ interface Member {
   userId: number;
 }
 
-/** The person's input. Omitted values default to what the inviter entered. */
+/** The person's input. Omitted values default to the inviter's entries. */
 type OwnNames = Partial<Pick<store.Consent, 'name' | 'firstName' | 'lastName' | 'timeZone'>>;
 
 const present = (row: store.OwnMembershipRow): WireOwnMembership => ({

@@ -11,6 +11,7 @@ import { HelpLink } from '../../parts/help-link.tsx';
 import { moneyOf } from '../../words/amounts.ts';
 import { dayOf, daysBetween, spanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
+import { centsOf } from './grid.ts';
 import { CounterTable } from './step-tables.tsx';
 import { RegularRates } from './regular-rates.tsx';
 import { Staircase } from './staircase.tsx';
@@ -18,7 +19,7 @@ import { type PolicyStair, stairsOf } from './steps.ts';
 import { useExplanation } from './use-explanation.ts';
 import { overtimeWords } from './words.ts';
 import { WorthTable } from './worth-table.tsx';
-import { centsOf, textOfCents } from './worth.ts';
+import { textOfCents } from './worth.ts';
 
 /** How much of the overtime premium other premiums already pay. */
 function Credit({ week, steps }: { week: WireOvertimeWeek; steps: readonly WireStep[] }) {

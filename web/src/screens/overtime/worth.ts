@@ -1,4 +1,5 @@
 import type { WireStep } from '../../../../src/contract/overtime-steps.ts';
+import { centsOf } from './grid.ts';
 
 type Named<Name extends WireStep['step']> = Extract<WireStep, { step: Name }>;
 type Segment = Named<'segment'>;
@@ -39,8 +40,7 @@ export interface AdditionalPay {
   straight: string;
 }
 
-/** Converts decimal text to cents, because integers add up exactly. */
-export const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+/** Decimal text of cents. `textOfCents(-1230)` = "-12.30". */
 export const textOfCents = (cents: number) => (cents / 100).toFixed(2);
 
 const multiplierOf = (segment: Segment, kind: Kind | null) =>

@@ -53,7 +53,7 @@ export const english: Words = {
   spentBy: (date, earliest, latest) => {
     if (earliest === null || earliest === latest) return `At this pace used up on ${date}`;
     const range = latest === null ? `not before ${earliest}` : `between ${earliest} and ${latest}`;
-    return `At this pace used up on ${date}, ${range}`;
+    return `At this pace used up on ${date} (${range})`;
   },
   period: (from, to) => (to === null ? `Since ${from}` : `From ${from} to ${to}`),
   counted: (hours, threshold) => `Counted: ${hours}, overtime begins after ${threshold}`,

@@ -59,7 +59,7 @@ export const german: Words = {
   spentBy: (date, earliest, latest) => {
     if (earliest === null || earliest === latest) return `Verbraucht am ${date}, wenn es so weitergeht`;
     const range = latest === null ? `nicht vor dem ${earliest}` : `zwischen dem ${earliest} und dem ${latest}`;
-    return `Verbraucht am ${date}, wenn es so weitergeht, ${range}`;
+    return `Verbraucht am ${date}, wenn es so weitergeht (${range})`;
   },
   period: (from, to) => (to === null ? `Seit ${from}` : `Vom ${from} bis ${to}`),
   counted: (hours, threshold) => `Gezählt: ${hours}, Überstunden beginnen nach ${threshold}`,

@@ -46,12 +46,12 @@ test('a budget that will exceed its limit is reported with the forecast and the 
     '€300.00 of €450.00',
     'From 15 Feb 2026 to 14 Mar 2026',
     'Expected at the end of the period: €600.00, 133.33 %',
-    'At this pace used up on 6 Mar 2026, not before 5 Mar 2026',
+    'At this pace used up on 6 Mar 2026 (not before 5 Mar 2026)',
   ]);
   expect(pageOf('de').subject).toBe('Projekt „Bridge“ wird das Budget voraussichtlich überschreiten');
   expect(pageOf('de').sections[0]?.lines.slice(4)).toEqual([
     expect.stringMatching(/^Am Ende des Zeitraums erwartet: 600,00\s€, 133,33 %$/),
-    'Verbraucht am 06.03.2026, wenn es so weitergeht, nicht vor dem 05.03.2026',
+    'Verbraucht am 06.03.2026, wenn es so weitergeht (nicht vor dem 05.03.2026)',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { isAbove, over, plus, type Ratio, ratio, zero } from '../../../../money/ratio.ts';
+import { isAbove, minus, over, plus, type Ratio, ratio, zero } from '../../../../money/ratio.ts';
 import { isOutsideCounters, type Piece } from './pieces.ts';
 
 const partsOfHour = 600_000;
@@ -44,7 +44,7 @@ export class CountedTime {
   secondsUntil(threshold: number, pace: Ratio | null): number {
     const left = threshold - this.#seconds;
     if (left === Infinity || (pace === null && this.#more === zero)) return left;
-    const exact = plus(ratio(left), { n: -this.#more.n, d: this.#more.d });
+    const exact = minus(ratio(left), this.#more);
     return isAbove(exact, zero) ? ceilingOf(pace ? over(exact, pace) : exact) : 0;
   }
 }

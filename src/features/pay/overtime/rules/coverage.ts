@@ -1,4 +1,4 @@
-import { isAbove, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
+import { isAbove, minus, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import type { PolicyInForce } from './policy.ts';
 import type { SalaryInForce } from './salary.ts';
@@ -10,7 +10,7 @@ function secondsOfDays(perWeek: readonly Ratio[]): number {
 }
 
 function excessOver(threshold: Ratio, covers: Ratio): Ratio {
-  return isAbove(covers, threshold) ? plus(covers, { n: -threshold.n, d: threshold.d }) : zero;
+  return isAbove(covers, threshold) ? minus(covers, threshold) : zero;
 }
 
 /**
@@ -35,7 +35,7 @@ export class Coverage {
   #excessOf(policy: PolicyInForce): number {
     const known = this.#excess.get(policy);
     if (known !== undefined) return known;
-    // A holiday lowers the threshold so that its pay is no substitute for overtime.
+    // A holiday lowers the threshold so that overtime begins earlier. The salary still covers only its own hours.
     const threshold = ratio((policy.lowered?.from ?? policy).thresholdSeconds);
     const seconds = secondsOfDays(this.#limits.map((covers) => excessOver(threshold, covers)));
     this.#excess.set(policy, seconds);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countDays, night, piecesOf, policyOf } from '../../../../../test/harness/workweek.ts';
+import { night, piecesOf, policyOf } from '../../../../../test/harness/workweek.ts';
 import { formatCents } from '../../../../money/cents.ts';
 import type { PolicyRules, PremiumRule } from '../../../../money/pay-rules.ts';
 import { countWeek } from './count.ts';
@@ -124,8 +124,7 @@ describe('a credited premium', () => {
     );
   });
 
-  test('of another week or without time counts nothing', () => {
+  test('without time has no credit', () => {
     expect(priced({ hours: [0, 10, 10, 10, 10, 10] })).toMatchObject({ credit: null, premium: 10_000 });
-    expect(countDays([]).tracked).toBe(0);
   });
 });

@@ -1,4 +1,16 @@
-import { halfUp, isAbove, isSame, one, over, plus, type Ratio, ratio, times, zero } from '../../../../money/ratio.ts';
+import {
+  halfUp,
+  isAbove,
+  isSame,
+  minus,
+  one,
+  over,
+  plus,
+  type Ratio,
+  ratio,
+  times,
+  zero,
+} from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import { exactCents } from './exact-cents.ts';
 import type { HourValue } from './lines.ts';
@@ -18,8 +30,6 @@ export interface Credit {
   credited: number;
 }
 
-const negated = ({ n, d }: Ratio): Ratio => ({ n: -n, d });
-const minus = (a: Ratio, b: Ratio) => plus(a, negated(b));
 const higherOf = (a: Ratio, b: Ratio) => (isAbove(a, b) ? a : b);
 const centsOf = ({ n, d }: Ratio) => Number(halfUp({ n, d: d * 3_600n }));
 

@@ -8,7 +8,7 @@ const notMultiplied = 1_000_000;
 
 const isStandard = (salary: SalaryInForce | null) => salary?.method === 'standard';
 
-/** The seconds that a salary's divisor stands for, a seventh of a week. */
+/** The seconds per day of a salary's divisor: a seventh of a week. */
 const divisorOfDay = ({ weekly, regularRate }: SalaryInForce): Ratio =>
   regularRate ? times(over(weekly, regularRate), ratio(3_600, 7)) : zero;
 
