@@ -24,7 +24,7 @@ export type DomainEvent =
   /** The calendar changes at `effectiveAt`. Later instants must move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
   /** The currency of all amounts is about to change. A slice with amounts that must stay rejects it. */
-  | { kind: 'currency_changes'; organizationId: number; from: string }
+  | { kind: 'currency_changes'; organizationId: number; from: string; to: string }
   /** Time of these members was stored, changed or removed. `stored` is false for removals. */
   | {
       kind: 'time_changed';

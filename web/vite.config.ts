@@ -20,12 +20,12 @@ const screenFiles = [
   'api/pages',
   'app/(clock|day-address|format)',
   'parts/(data-table|drawer|exports|help-link|level|numbers|page-search)',
-  'parts/(screen|sheet|status-message|tools|use-sample-text)',
+  'parts/(screen|sheet|status-message|tools)',
   'words/(amounts|clocks|csv|dates|zones)',
 ];
 const dayFiles = [
   'api/(member-day|member-zone)',
-  'parts/(clock-switch|day-samples|evidence-sentence|plot|timeline)',
+  'parts/(clock-switch|day-samples|evidence-sentence|plot|timeline|use-sample-text)',
   'screens/inbox/access-note',
 ];
 

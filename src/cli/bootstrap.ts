@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { isEmail } from '../contract/email.ts';
-import { isCurrency } from '../contract/lists/currencies.ts';
+import { isCurrency } from '../money/minor-unit.ts';
 import { features } from '../contract/lists/roles.ts';
 import { bootstrapWithOwnAccess } from '../features/access/setup/bootstrap.ts';
 import { isTimeZone } from '../time/calendar.ts';

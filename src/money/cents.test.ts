@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsOf, costOf, costOfParts, formatCents, formatTenThousandths, tenThousandthsOf } from './cents.ts';
+import { centsOf, costOf, formatCents, formatTenThousandths, tenThousandthsOf } from './cents.ts';
+import type { MinorUnit } from './minor-unit.ts';
 
 /** The highest rate that the database accepts, 9,999,999,999.99. */
 const highestRate = 999_999_999_999;
@@ -32,57 +33,45 @@ describe('costOf', () => {
     [3_600, 999_999_999_999.99, 1_000_000_000_000],
     [9_008, 999_999_999_999, 2_502_222_222_220],
   ])('%i s at %i cents an hour -> %i', (seconds, rate, expected) => {
-    expect(costOf(seconds, rate)).toBe(expected);
+    expect(costOf(seconds, rate, 1)).toBe(expected);
   });
+
+  test.each([
+    [4_800, 111_100, 148_100],
+    [5_400, 111_100, 166_700],
+    [1, 179_999, 0],
+    [1, 180_000, 100],
+    [36, 499_950, 5_000],
+  ])('%i s at %i cents an hour in a currency without decimals -> %i', (seconds, rate, expected) => {
+    expect(costOf(seconds, rate, 100)).toBe(expected);
+  });
+
+  const minorUnits = fc.constantFrom<MinorUnit>(1, 100);
 
   test('equals the exact quotient rounded half-up, for every rate and every duration up to a week', () => {
     fc.assert(
-      fc.property(fc.nat(608_400), fc.nat(highestRate), (seconds, rate) => {
-        expect(costOf(seconds, rate)).toBe(exactly(seconds, rate, 3_600));
+      fc.property(fc.nat(608_400), fc.nat(highestRate), minorUnits, (seconds, rate, unit) => {
+        expect(costOf(seconds, rate, unit)).toBe(exactly(seconds, rate, 3_600 * unit) * unit);
+        expect(costOf(seconds, rate / 100, unit)).toBe(exactly(seconds, rate, 360_000 * unit) * unit);
+      }),
+    );
+  });
+
+  test('stays exact on both sides of 2^53 and of half a minor unit', () => {
+    const near = fc.integer({ min: -40_000_000, max: 40_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 9_100, max: 90_000_000 }), near, minorUnits, (seconds, distance, unit) => {
+        const rate = Math.floor((Number.MAX_SAFE_INTEGER + distance) / seconds);
+        expect(costOf(seconds, rate, unit)).toBe(exactly(seconds, rate, 3_600 * unit) * unit);
       }),
     );
   });
 
   test('rejects fractions of a second, and costs that cannot be represented exactly', () => {
-    expect(() => costOf(1.5, 10)).toThrow(RangeError);
-    expect(() => costOf(Number.NaN, 10)).toThrow(RangeError);
-    expect(() => costOf(-1, 10)).toThrow(RangeError);
-    expect(() => costOf(1e14, highestRate)).toThrow(RangeError);
-  });
-});
-
-describe('costOfParts', () => {
-  test.each([
-    [18_000_000, 2_000, 1_000],
-    [10_000, 1_800, 1],
-    [9_999, 1_800, 0],
-    [86_399 * 89_999, highestRate, 215_995_100_027_562],
-  ])('%i ten-thousandths at %i cents an hour -> %i', (parts, rate, expected) => {
-    expect(costOfParts(parts, rate)).toBe(expected);
-  });
-
-  test('equals the exact quotient rounded half-up, up to the highest rate and multiplier', () => {
-    fc.assert(
-      fc.property(fc.nat(608_400 * 90_000), fc.nat(highestRate), (parts, rate) => {
-        expect(costOfParts(parts, rate)).toBe(exactly(parts, rate, 36_000_000));
-      }),
-    );
-  });
-
-  test('stays exact on both sides of 2^53 and of half a cent', () => {
-    const near = fc.integer({ min: -40_000_000, max: 40_000_000 });
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 90_000_000 }), near, (parts, distance) => {
-        const rate = Math.floor((Number.MAX_SAFE_INTEGER + distance) / parts);
-        expect(costOfParts(parts, rate)).toBe(exactly(parts, rate, 36_000_000));
-      }),
-    );
-  });
-
-  test.each([0, 1, 2, 7, 1_000, 250_199_979])('a cost exactly half a cent above %i cents is rounded up', (cents) => {
-    // parts × rate = cents × 36,000,000 + 18,000,000
-    expect(costOfParts(18_000_000, 2 * cents + 1)).toBe(cents + 1);
-    expect(costOfParts(17_999_999, 2 * cents + 1)).toBe(exactly(17_999_999, 2 * cents + 1, 36_000_000));
+    expect(() => costOf(1.5, 10, 1)).toThrow(RangeError);
+    expect(() => costOf(Number.NaN, 10, 1)).toThrow(RangeError);
+    expect(() => costOf(-1, 10, 1)).toThrow(RangeError);
+    expect(() => costOf(1e14, highestRate, 1)).toThrow(RangeError);
   });
 });
 

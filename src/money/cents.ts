@@ -1,3 +1,5 @@
+import { currencyDigits } from '../contract/lists/whole-unit-currencies.ts';
+import type { MinorUnit } from './minor-unit.ts';
 import { rateText } from './decimal-text.ts';
 
 const centsOfUnit = 100;
@@ -35,6 +37,13 @@ export const formatSignedCents = (cents: number): string =>
   cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents);
 
 /**
+ * Formats whole cents with the decimals of the currency, or two if they are not a multiple of its unit. Examples:
+ * 148150 in EUR -> "1481.50"; 148100 in JPY -> "1481".
+ */
+export const formatAmount = (cents: number, currency: string): string =>
+  currencyDigits(currency) === 0 && cents % 100 === 0 ? String(cents / 100) : formatSignedCents(cents);
+
+/**
  * Parses decimal text with up to four decimals into whole ten-thousandths. Exact up to 15 digits.
  * Example: "1.5" -> 15000, "8.0001" -> 80001.
  */
@@ -42,10 +51,10 @@ export function tenThousandthsOf(number: string): number {
   return Math.round(Number(number) * partsOfOne);
 }
 
-/** Formats ten-thousandths as the shortest decimal text. Example: 4505000 -> "450.5". */
 /** Parses decimal text with up to six decimals into whole millionths. Example: "1.333333" -> 1333333. */
 export const millionthsOf = (number: string): number => Math.round(Number(number) * 1_000_000);
 
+/** Formats ten-thousandths as the shortest decimal text. Example: 4505000 -> "450.5". */
 export function formatTenThousandths(parts: number): string {
   return String(parts / partsOfOne);
 }
@@ -68,21 +77,14 @@ function safeNumber(whole: bigint): number {
 }
 
 /**
- * Returns the cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, with half a cent rounded up.
- * The rate has up to two decimals. Source: docs/contract/budgets.md, Cost.
- * Throws RangeError unless seconds are whole, and for costs above 2^53 cents. Example: 1 s at 18.00 = 0.005 -> 1.
+ * Returns the cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, rounded half up to the minor
+ * unit. The rate has up to two decimals. Source: docs/contract/budgets.md, Cost.
+ * Throws RangeError unless seconds are whole, and for costs above 2^53 cents. Examples: 1 s at 18.00 = 0.005 -> 1;
+ * 4800 s at 1111.00 in units of 100 cents -> 148100.
  */
-export function costOf(seconds: number, rate: number): number {
-  if (Number.isInteger(rate)) return productOver(requireWhole(seconds), rate, secondsOfHour);
-  return productOver(requireWhole(seconds), Math.round(rate * centsOfUnit), secondsOfHour * centsOfUnit);
-}
-
-/**
- * Like `costOf`, but for seconds times a multiplier, in ten-thousandths of a second.
- * Example: 3600 s × 0.5 at 20.00 -> 1000.
- */
-export function costOfParts(parts: number, rate: number): number {
-  return productOver(requireWhole(parts), rate, secondsOfHour * partsOfOne);
+export function costOf(seconds: number, rate: number, minorUnit: MinorUnit): number {
+  const [parts, partsOfCent] = Number.isInteger(rate) ? [rate, 1] : [Math.round(rate * centsOfUnit), centsOfUnit];
+  return productOver(requireWhole(seconds), parts, secondsOfHour * partsOfCent * minorUnit) * minorUnit;
 }
 
 function requireWhole(count: number): number {

@@ -14,16 +14,8 @@ function groupsOf(examples: readonly Example[]): { first: string; group: Example
   return inOrder.flatMap(({ id }, at) => (at % most === 0 ? [{ first: id, group: inOrder.slice(at, at + most) }] : []));
 }
 
-/**
- * Tests the examples of a file, each in a separate organization. An example in `wrong` must fail, so its entry must be
- * removed as soon as the example is correct.
- */
-export function testExamples(examples: readonly Example[], wrong: Readonly<Record<string, string>> = {}): void {
-  test('every example that is known to be wrong exists', () => {
-    const ids = new Set(examples.map(({ id }) => id));
-    expect(Object.keys(wrong).filter((id) => !ids.has(id))).toEqual([]);
-  });
-
+/** Tests the examples of a file, each in a separate organization. */
+export function testExamples(examples: readonly Example[]): void {
   describe.each(groupsOf(examples))('$first and the next ones', ({ group }) => {
     const app = useTestApp();
 
@@ -39,10 +31,6 @@ export function testExamples(examples: readonly Example[], wrong: Readonly<Recor
         expect(await resultOf(trial)).toMatchObject(example.expect);
       }
 
-      const [failing, right] = [
-        companions.filter(({ id }) => id in wrong),
-        companions.filter(({ id }) => !(id in wrong)),
-      ];
       test('each row of an explanation follows from the values that it shows', async () => {
         const faults: string[] = [];
         for (const trial of trials.values()) {
@@ -56,8 +44,7 @@ export function testExamples(examples: readonly Example[], wrong: Readonly<Recor
         expect(faults.slice(0, 5)).toEqual([]);
       });
 
-      test.each(right)('$id: $source', requireRight);
-      test.fails.each(failing)('$id is wrong: $source', requireRight);
+      test.each([...companions])('$id: $source', requireRight);
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { WireOvertimeWeek } from '../../src/contract/overtime.ts';
 import type { WireStep } from '../../src/contract/overtime-steps.ts';
+import { currencyDigits } from '../../src/contract/lists/whole-unit-currencies.ts';
 import { explanationOf } from '../harness/work.ts';
 
 type Named<Name extends WireStep['step']> = Extract<WireStep, { step: Name }>;
@@ -18,13 +19,20 @@ const cents = (text: string | undefined): number => Math.round(shown(text) * 100
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const isNear = (a: number, b: number, most: number) => Math.abs(a - b) <= most;
 
-/** Whether an amount is the exact one, rounded half up. Hidden decimals can turn half a cent into either. */
-const isRounded = (amount: string, exact: number, most: number) =>
-  isNear(cents(amount) / 100, exact, 0.005 + most) && cents(amount) <= Math.floor((exact + most) * 100 + 0.5 + hidden);
+/** Whether an amount is the exact one, rounded half up to a unit. Hidden decimals can turn half a unit into either. */
+const isRounded = (amount: string, exact: number, unit: number) =>
+  isNear(cents(amount) / 100, exact, unit / 2 + hidden) &&
+  cents(amount) / 100 <= Math.floor((exact + hidden) / unit + 0.5 + hidden) * unit + hidden;
 
 /** Collects the rows whose amounts do not follow from their values. */
 class Faults {
   readonly texts: string[] = [];
+  /** The smallest amount in the currency. */
+  readonly unit: number;
+
+  constructor(currency: string) {
+    this.unit = currencyDigits(currency) === 0 ? 1 : 0.01;
+  }
 
   require(isRight: boolean, fault: string, row: unknown): void {
     if (!isRight) this.texts.push(`${fault}: ${JSON.stringify(row)}`);
@@ -46,9 +54,17 @@ function checkAmounts(faults: Faults, segment: Segment, own: Amounts, multiplier
   const premium = hours * (shown(base) * (multiplier - 1) + shown(addition));
   faults.require(isNear(straight, shown(own.straight_exact), most), 'straight pay', segment);
   faults.require(isNear(premium, shown(own.premium_exact), most), 'premium', segment);
-  faults.require(Math.abs(cents(own.straight) / 100 - straight) < 0.01 + most, 'cents of straight pay', segment);
+  faults.require(
+    Math.abs(cents(own.straight) / 100 - straight) < faults.unit + most,
+    'rounding of straight pay',
+    segment,
+  );
   const parts = addition !== undefined && multiplier !== 1 ? 2 : 1;
-  faults.require(Math.abs(cents(own.premium) / 100 - premium) < 0.01 * parts + most, 'cents of a premium', segment);
+  faults.require(
+    Math.abs(cents(own.premium) / 100 - premium) < faults.unit * parts + most,
+    'rounding of a premium',
+    segment,
+  );
   const factors = [
     ...(paid > 0 ? [`straight ${paid} s`, rate, own.straight_exact] : []),
     ...(paid < seconds ? [`${seconds - paid} s within the salary`] : []),
@@ -141,13 +157,13 @@ function checkLines(faults: Faults, lines: readonly Line[], segments: readonly S
     }
   }
   for (const line of time) {
-    faults.require(isRounded(line.straight, shown(line.straight_exact), hidden), 'rounded straight pay', line);
+    faults.require(isRounded(line.straight, shown(line.straight_exact), faults.unit), 'rounded straight pay', line);
     const off = Math.abs(cents(line.premium) / 100 - shown(line.premium_exact));
-    faults.require(off < 0.01 + hidden, 'rounded premium', line);
+    faults.require(off < faults.unit + hidden, 'rounded premium', line);
   }
   for (const own of Map.groupBy(time, ({ multiplier }) => multiplier).values()) {
     const off = Math.abs(sumOf(own, 'premium') / 100 - exactSumOf(own, 'premium'));
-    faults.require(off <= 0.005 * own.length + hidden, 'rounded premiums of a multiplier', own);
+    faults.require(off <= (faults.unit / 2) * own.length + hidden, 'rounded premiums of a multiplier', own);
   }
 }
 
@@ -160,9 +176,9 @@ function salaryOf({ text }: Line): number {
 function checkOthers(faults: Faults, lines: readonly Line[]): void {
   for (const line of lines) {
     if (line.earning === 'time') continue;
-    faults.require(isRounded(line.straight, shown(line.straight_exact), hidden), 'rounded amount', line);
+    faults.require(isRounded(line.straight, shown(line.straight_exact), faults.unit), 'rounded amount', line);
     if (line.earning !== 'salary') continue;
-    faults.require(isNear(salaryOf(line), shown(line.straight_exact), hidden), 'salary', line);
+    faults.require(isNear(salaryOf(line), shown(line.straight_exact), faults.unit), 'salary', line);
   }
 }
 
@@ -185,7 +201,7 @@ function checkWeek(faults: Faults, week: WireOvertimeWeek, lines: readonly Line[
 
 /** The rows of a week's explanation that a calculator cannot confirm. */
 export function faultsOfWeek(week: WireOvertimeWeek): string[] {
-  const faults = new Faults();
+  const faults = new Faults(week.currency);
   const steps = explanationOf(week);
   const segments = steps.filter((step) => step.step === 'segment');
   for (const step of steps) {

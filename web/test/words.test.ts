@@ -28,7 +28,9 @@ test('in a duration, a line can break only between units', () => {
 test('money appears to the cent in every currency, even beyond the precision of binary numbers', () => {
   expect(plain(moneyOf('en', 'EUR', 412.5))).toBe('€412.50');
   expect(plain(moneyOf('de', 'EUR', -4_420))).toBe('−4.420,00 €');
-  expect(plain(moneyOf('en', 'JPY', 10))).toBe('¥10.00');
+  expect(plain(moneyOf('en', 'JPY', 10))).toBe('¥10');
+  expect(plain(moneyOf('en', 'JPY', 10.5))).toBe('¥10.5');
+  expect(plain(moneyOf('en', 'IDR', 10))).toBe('IDR 10.00');
   expect(plain(moneyOf('en', 'USD', '99999999999999999.99'))).toBe('$99,999,999,999,999,999.99');
 });
 

@@ -27,7 +27,7 @@ export const payLineKinds = ['time', 'salary', 'earning'] as const;
 export type PayLineKind = (typeof payLineKinds)[number];
 
 /** Pay rules that a later version of the program computes differently. */
-export type PayRuleChange = 'salary_coverage' | 'premium_in_regular_rate' | 'premiums_of_two_policies';
+export type PayRuleChange = 'salary_coverage' | 'premium_in_regular_rate' | 'minor_unit' | 'premiums_of_two_policies';
 
 export const payPeriodStates = ['open', 'closed', 'reopened'] as const;
 export type PayPeriodState = (typeof payPeriodStates)[number];

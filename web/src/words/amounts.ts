@@ -1,25 +1,24 @@
+import { currencyDigits } from '../../../src/contract/lists/whole-unit-currencies.ts';
 import type { Language } from './words.ts';
 
-type Signs = 'auto' | 'exceptZero';
+/** The format of a difference: with a plus or minus unless it is 0. */
+export const withSign = { signDisplay: 'exceptZero' } as const;
 
-/** An amount of money with cents, which the API uses for every currency. `moneyOf('en', 'EUR', 412.5)` = "€412.50". */
-export function moneyOf(language: Language, currency: string, amount: number | string, signs: Signs = 'auto'): string {
-  const format = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: signs,
-  });
+/**
+ * An amount of money with the decimals of its currency, or up to two if it has more. `more` changes the format.
+ * `moneyOf('en', 'EUR', 412.5)` = "€412.50", `moneyOf('en', 'JPY', 1481)` = "¥1,481".
+ */
+export function moneyOf(
+  language: Language,
+  currency: string,
+  amount: number | string,
+  more?: Pick<Intl.NumberFormatOptions, 'signDisplay' | 'maximumFractionDigits'>,
+): string {
+  const digits = { minimumFractionDigits: currencyDigits(currency), maximumFractionDigits: 2 };
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, ...digits, ...more });
   // The formatter accepts decimal text and formats it without conversion to a binary number.
   return format.format(amount as number).replace('-', '−');
 }
-
-/** An hourly rate with up to four decimals. `rateOf('en', 'EUR', 10.20833)` = "€10.2083". */
-export const rateOf = (language: Language, currency: string, amount: number | string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 })
-    .format(amount as number)
-    .replace('-', '−');
 
 /** A percentage, truncated to one decimal, because 99.99 must not appear as 100. `percentOf('en', 82.57)` = "82.5%". */
 export function percentOf(language: Language, percent: number): string {

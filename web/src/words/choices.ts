@@ -1,4 +1,5 @@
-import { currencyCodes } from '../../../src/contract/lists/currencies.ts';
+import { currenciesOfCents } from '../../../src/contract/lists/currencies.ts';
+import { wholeUnitCodes } from '../../../src/contract/lists/whole-unit-currencies.ts';
 import { weekdayName } from './dates.ts';
 import type { Language } from './words.ts';
 
@@ -26,6 +27,6 @@ export const weekdayOptions = (language: Language): Option[] =>
 /** All currencies that an organization can choose, and the current one, with names. */
 export function currencyOptions(language: Language, chosen: string): Option[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
-  const codes = new Set([...currencyCodes, chosen]);
+  const codes = new Set([...currenciesOfCents(), ...wholeUnitCodes(), chosen]);
   return [...codes].toSorted().map((code) => ({ value: code, text: `${code} – ${names.of(code) ?? code}` }));
 }

@@ -1,5 +1,6 @@
 import type { listBudgetForecasts, WireForecast } from '../../../contract/budget-forecast.ts';
 import type { Answer, Query } from '../../../contract/endpoint.ts';
+import { currencyDigits } from '../../../contract/lists/whole-unit-currencies.ts';
 import { pageOf } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { localDate } from '../../../time/calendar.ts';
@@ -23,6 +24,8 @@ export interface BudgetForecast {
   spent: number;
   available: number | null;
   forecast: Forecast | null;
+  /** The decimals of amounts in the unit of the budget. */
+  decimals: number;
 }
 
 const countsLike =
@@ -48,7 +51,7 @@ function lastDayOf({ row, segments }: BudgetSeries, today: Temporal.PlainDate): 
   return ending?.stopOn ?? row.periodStopOn;
 }
 
-function forecastOfBudget(series: BudgetSeries, today: Temporal.PlainDate): BudgetForecast {
+function forecastOfBudget(series: BudgetSeries, today: Temporal.PlainDate, currency: string): BudgetForecast {
   const { points } = series;
   const row = { ...series.row, periodStopOn: lastDayOf(series, today) };
   const alike = points.filter(countsLike(row));
@@ -56,23 +59,25 @@ function forecastOfBudget(series: BudgetSeries, today: Temporal.PlainDate): Budg
   const now = alike.findLast(({ date }) => date.equals(today));
   const limit = availableOf(row.budget, row.carried);
   const available = limit === null ? null : Number(limit);
-  if (!now) return { row, weeks, spent: 0, available, forecast: null };
+  const decimals = row.budget.type === 'hours' ? 4 : currencyDigits(currency);
+  if (!now) return { row, weeks, spent: 0, available, forecast: null, decimals };
   const days = row.periodStopOn && today.until(row.periodStopOn).days + 1;
   const course = { weeks, spent: spentOf(row.budget, now.earlier), today: difference(row, now), available, days };
-  return { row, weeks, spent: spentOf(row.budget, now.spent), available, forecast: forecastOf(course) };
+  return { row, weeks, spent: spentOf(row.budget, now.spent), available, forecast: forecastOf(course), decimals };
 }
 
 /** A page of the budgets in force with their forecasts. */
 export async function loadForecasts(
   ctx: Context,
-  organization: Pick<Membership, 'organizationId' | 'calendar'>,
+  organization: Pick<Membership, 'organizationId' | 'calendar' | 'currency'>,
   filter: Pick<Parameters<typeof loadBudgetSeries>[2], 'visibleProjects' | 'owners'>,
   page: Parameters<typeof loadBudgetSeries>[3],
 ) {
   const today = localDate(organization.calendar, ctx.now);
   const dates = { since: today.subtract({ days: 7 * mostWeeks }), until: today, points: undefined };
   const { series, pagination } = await loadBudgetSeries(ctx, organization, { ...filter, asOf: null, dates }, page);
-  return { today, forecasts: series.map((budget) => forecastOfBudget(budget, today)), pagination };
+  const forecasts = series.map((budget) => forecastOfBudget(budget, today, organization.currency));
+  return { today, forecasts, pagination };
 }
 
 const mapRange = ({ low, middle, high }: Range, map: (value: number) => number): Range => ({
@@ -86,8 +91,7 @@ function presentExhaustion({ low, middle, high }: Range, today: Temporal.PlainDa
   return { earliest: dateIn(low), middle: dateIn(middle), latest: dateIn(high) };
 }
 
-function presentFigures({ row, spent, available, forecast }: BudgetForecast) {
-  const decimals = row.budget.type === 'hours' ? 4 : 2;
+function presentFigures({ spent, available, forecast, decimals }: BudgetForecast) {
   const rounded = (amount: number) => Number(amount.toFixed(decimals));
   return {
     spent,

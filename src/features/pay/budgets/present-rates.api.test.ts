@@ -44,7 +44,7 @@ function costOn(rates: readonly Rate[], kind: Rate['kind'], day: Day, seconds: n
       rates.filter((rate) => rate.kind === kind && rate.userId === userId && rate.projectId === projectId),
       day.date,
     )?.cents ?? null;
-  return costOf(seconds, of(day.userId, day.projectId) ?? of(null, day.projectId) ?? of(day.userId, null) ?? 0);
+  return costOf(seconds, of(day.userId, day.projectId) ?? of(null, day.projectId) ?? of(day.userId, null) ?? 0, 1);
 }
 
 function isOnFixedPay(rates: readonly Rate[], { userId, date }: Day): boolean {

@@ -1,12 +1,14 @@
 import type { Context } from '../../../context.ts';
 import { subscribe, type Subscription } from '../../../subscriptions.ts';
 import type { EventOf } from '../../../events.ts';
+import { minorUnitOf } from '../../../money/minor-unit.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
 import { noteChangedDays, selectLastWatched } from './store/changed-days.ts';
 import { moveCaching, moveRollovers, selectPeriodStops } from './store/due.ts';
-import { dropCachedOfClients } from './store/cached-spend.ts';
+import { dropAllCached, dropCachedOfClients } from './store/cached-spend.ts';
 import { dropCachedAtRates, revertTotalsAtRates } from './store/drop-at-rates.ts';
+import { revertAllTotals } from './store/running-totals.ts';
 
 /** Open rows retain their dates. The instants at which the days of rows and totals end depend on the calendar. */
 async function followCalendar(ctx: Context, organizationId: number, calendar: OrgCalendar): Promise<void> {
@@ -28,9 +30,17 @@ async function noteChanges(ctx: Context, { organizationId, intervals }: EventOf<
   if (changes.length > 0) await noteChangedDays(ctx.db, organizationId, changes);
 }
 
+/** Costs are rounded to the unit of the currency, so all of them change with it. */
+async function followCurrency(ctx: Context, { organizationId, from, to }: EventOf<'currency_changes'>): Promise<void> {
+  if (minorUnitOf(from) === minorUnitOf(to)) return;
+  await dropAllCached(ctx.db, organizationId);
+  await revertAllTotals(ctx.db, organizationId);
+}
+
 export const budgetSubscriptions: readonly Subscription[] = [
   subscribe('calendar_changed', (ctx, event) => followCalendar(ctx, event.organizationId, event.calendar)),
   subscribe('time_changed', noteChanges),
+  subscribe('currency_changes', followCurrency),
   subscribe('rates_set', async (ctx, { organizationId, changes }) => {
     await dropCachedAtRates(ctx.db, organizationId, changes);
     await revertTotalsAtRates(ctx.db, organizationId, changes);

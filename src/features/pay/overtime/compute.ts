@@ -1,4 +1,6 @@
 import type { PolicyType } from '../../../contract/lists/overtime.ts';
+import { roundToUnit } from '../../../money/minor-unit.ts';
+import { ratio } from '../../../money/ratio.ts';
 import { seesPayOf } from '../../../pay-visibility.ts';
 import type { PageDates } from './dates.ts';
 import type { HolidaysByDay, OvertimeFacts, PageWeek } from './page.ts';
@@ -87,7 +89,7 @@ export function isPaidIn(
 
 /** A member's listed workweeks, with everything that affects their prices. Ascending. */
 export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
-  const { dates } = facts;
+  const { dates, minorUnit } = facts;
   const policies = policiesOf(userId, facts);
   const ratesOf = facts.rates.forMember(userId, dates.count);
   const salaries = facts.salaries.get(userId);
@@ -106,7 +108,10 @@ export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
     policies,
     ratesOf,
     salaryOn,
-    earnings: earnings.filter(({ day }) => day >= week.from && day < week.until),
+    earnings: earnings
+      .filter(({ day }) => day >= week.from && day < week.until)
+      .map((earning) => ({ ...earning, cents: roundToUnit(ratio(earning.cents), minorUnit) })),
     earned: earnedIn(week, earnings),
+    minorUnit,
   }));
 }

@@ -1,5 +1,6 @@
 import type { Page } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
+import type { MinorUnit } from '../../../money/minor-unit.ts';
 import { mapInSlices } from '../../../slices.ts';
 import { workweeks } from '../../../time/workweeks.ts';
 import { weeksOf } from './compute.ts';
@@ -46,8 +47,8 @@ export async function countWeeks(
 
 /**
  * Loads a page of members' workweeks that the dates touch, ascending by user and week. Each week is split into parts in
- * whole cents, whose sums equal `GET …/overtime`. `next` is the first user id of the next page. With `knownAt` the
- * figures are as known at that instant; all recording that began before it must be complete.
+ * multiples of the minor unit, in cents, whose sums equal `GET …/overtime`. `next` is the first user id of the next
+ * page. With `knownAt` the figures are as known at that instant; all recording that began before it must be complete.
  */
 export async function loadWages(
   ctx: Context,
@@ -59,7 +60,7 @@ export async function loadWages(
     page: Page;
     knownAt?: Temporal.Instant | undefined;
   },
-): Promise<{ weeks: WageWeek[]; next: number | null }> {
+): Promise<{ weeks: WageWeek[]; minorUnit: MinorUnit; next: number | null }> {
   const { from, to, userIds, page, knownAt } = filter;
   const query = {
     knownAt,
@@ -74,7 +75,7 @@ export async function loadWages(
   } as const;
   const { facts, pagination } = await loadPage(ctx, organization, query);
   const weeks = await mapInSlices(facts.time, ({ userId }) => weeksOf(userId, facts).map(wagesOf));
-  return { weeks: weeks.flat(), next: pagination?.next_page_start_id ?? null };
+  return { weeks: weeks.flat(), minorUnit: facts.minorUnit, next: pagination?.next_page_start_id ?? null };
 }
 
 /** Changes that were recorded after an instant and affect the members' wages in the workweeks that the dates touch. */

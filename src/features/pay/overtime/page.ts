@@ -1,3 +1,4 @@
+import type { MinorUnit } from '../../../money/minor-unit.ts';
 import type { PayVisibility } from '../../../pay-visibility.ts';
 import type { DayRange, PageDates } from './dates.ts';
 import type { DayHoliday } from './rules/clock.ts';
@@ -39,6 +40,7 @@ export interface OvertimeFacts {
   /** The days of a member without a policy. */
   noPolicy: readonly (PolicyInForce | null)[];
   rates: RateBook;
+  minorUnit: MinorUnit;
   /** Each member's salary by day. */
   salaries: ReadonlyMap<number, readonly (SalaryInForce | null)[]>;
   earnings: ReadonlyMap<number, readonly Earning[]>;

@@ -1,5 +1,6 @@
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
+import { minorUnitOf } from '../../../money/minor-unit.ts';
 import type { PayVisibility } from '../../../pay-visibility.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { loadUsers } from '../../people/members/facts.ts';
@@ -62,9 +63,9 @@ async function loadRules(
   const { withAmounts } = query;
   const { until } = dates.range;
   const none = new Map<number, never>();
-  const [periods, rates, salaries, earnings, users] = await concurrently(
+  const [periods, priced, salaries, earnings, users] = await concurrently(
     loadOvertimePeriods(db, organizationId, { since: dates.startOf(-1), until, knownAt: knownAt ?? null }, userIds),
-    withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds, knownAt }) : [],
+    withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds, knownAt }) : null,
     withAmounts ? loadSalariesOf(db, organizationId, facts) : none,
     withAmounts ? loadEarningsOf(db, organizationId, facts) : none,
     query.withUsers ? loadUsers(db, organizationId, userIds) : undefined,
@@ -75,7 +76,8 @@ async function loadRules(
   );
   return {
     policies: policiesByUser(periods, dates),
-    rates: new RateBook(rates),
+    rates: new RateBook(priced?.rates ?? []),
+    minorUnit: priced ? minorUnitOf(priced.currency) : (1 as const),
     salaries,
     earnings,
     holidays: asksHolidays ? await loadHolidaysOf(db, organizationId, facts) : none,

@@ -116,6 +116,7 @@ interface RateLists {
   days: number[];
   cents: (number | null)[];
   isFixed: number[];
+  currency: string;
 }
 
 function readRates({ isBill, userIds, projectIds, days, cents, isFixed }: RateLists): RecordedRate[] {
@@ -130,27 +131,27 @@ function readRates({ isBill, userIds, projectIds, days, cents, isFixed }: RateLi
 }
 
 /**
- * Rates for all days, in force now or known at an instant, that can price the members' time on the projects. Ordered by
- * day; days are numbered from `first`. A single row contains all rates.
+ * Rates for all days, in force now or known at an instant, that can price the members' time on the projects, and the
+ * currency. Ordered by day; days are numbered from `first`. A single row contains all rates.
  */
 export async function selectRates(
   db: Executor,
   organizationId: number,
   first: Temporal.PlainDate,
   filter: { userIds: readonly number[]; projectIds: ReadonlySet<number>; knownAt: Temporal.Instant | undefined },
-): Promise<RecordedRate[]> {
+): Promise<{ rates: RecordedRate[]; currency: string }> {
   const { userIds, projectIds, knownAt } = filter;
-  return readRates(
-    await db.one<RateLists>(sql`
+  const lists = await db.one<RateLists>(sql`
     select array_agg((kind = 'bill')::int) as "isBill", array_agg(user_id) as "userIds",
       array_agg(project_id) as "projectIds", array_agg(effective_on - ${first}::date) as days,
-      array_agg((amount * 100)::float8) as cents, array_agg((pay_type = 'fixed')::int) as "isFixed"
+      array_agg((amount * 100)::float8) as cents, array_agg((pay_type = 'fixed')::int) as "isFixed",
+      (select currency from organizations where id = ${organizationId}) as currency
     from (
       select kind, user_id, project_id, effective_on, amount, pay_type
       from rates
       where organization_id = ${organizationId} ${knownRows(knownAt)}
         and ((user_id = any(${userIds}::int[]) and (project_id is null or project_id = any(${projectIds}::int[])))
           or (user_id is null and project_id = any(${projectIds}::int[])))
-      order by effective_on) r`),
-  );
+      order by effective_on) r`);
+  return { rates: readRates(lists), currency: lists.currency };
 }

@@ -37,6 +37,7 @@ export const overtimeSubscriptions: readonly Subscription[] = [
   subscribe('holidays_changed', (ctx, { organizationId, userIds }) => bump(ctx, organizationId, userIds)),
   subscribe('member_joined', (ctx, { organizationId, userId }) => bump(ctx, organizationId, [userId])),
   subscribe('member_removed', (ctx, { organizationId, userId }) => bump(ctx, organizationId, [userId])),
+  subscribe('currency_changes', (ctx, { organizationId }) => bump(ctx, organizationId, [everybody])),
   subscribe('calendar_changed', (ctx, { organizationId }) => bump(ctx, organizationId, [everybody])),
   subscribe('recorded', (ctx, { organizationId, entries }) =>
     bump(ctx, organizationId, entries.some(concernsAll) ? [everybody] : []),

@@ -43,6 +43,7 @@ function weekOf(days: readonly (readonly Worked[])[]): MemberWeek {
     policies,
     earnings: [],
     earned: [],
+    minorUnit: 1,
     ratesOf: ({ projectId, day }) => ({ pay: rate(1_999 + day * projectId), bill: rate(5_800) }),
     salaryOn: () => null,
   };

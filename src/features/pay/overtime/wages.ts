@@ -2,6 +2,7 @@ import type { OvertimeRuleName } from '../../../contract/lists/overtime.ts';
 import type { PayLineKind, PayRuleChange } from '../../../contract/lists/pay.ts';
 import { formatCents } from '../../../money/cents.ts';
 import { hourlyAmount } from '../../../money/hourly-amount.ts';
+import type { MinorUnit } from '../../../money/minor-unit.ts';
 import { formatMultiplier } from '../../../money/rates.ts';
 import { decimalText, isSame, over, type Ratio, ratio } from '../../../money/ratio.ts';
 import type { MemberWeek } from './compute.ts';
@@ -75,6 +76,8 @@ export interface WageWeek {
   parts: WagePart[];
   /** The salaries that the week's salary part is computed from. */
   salaries: SalaryRun[];
+  /** The amounts are multiples of these cents. */
+  minorUnit: MinorUnit;
   /** The rules in the week that an earlier version of the program applied differently. */
   changes: PayRuleChange[];
 }
@@ -213,6 +216,7 @@ export function wagesOf(week: MemberWeek): WageWeek {
       ...othersOf(week, pay, salaries),
     ],
     salaries,
+    minorUnit: week.minorUnit,
     changes: ruleChangesOf(week),
   };
 }

@@ -37,7 +37,7 @@ export async function findDiffering(
   return [...new Set([...paid.keys(), ...computed.keys()])]
     .map((userId) => {
       const [stored, now] = [paid.get(userId) ?? [], computed.get(userId) ?? []];
-      return { userId, stored, computed: now, lines: differences(stored, now) };
+      return { userId, stored, computed: now, lines: differences(stored, now, page.minorUnit) };
     })
     .filter(({ lines }) => lines.length > 0);
 }

@@ -1,5 +1,6 @@
 import type { PayRuleChange } from '../../../contract/lists/pay.ts';
 import type { Context, Membership } from '../../../context.ts';
+import type { MinorUnit } from '../../../money/minor-unit.ts';
 import { loadChanges } from '../overtime/facts.ts';
 import { type Differing, findDiffering } from './compare.ts';
 import { type KnownStep, knownSteps, type NotedChange, type ChangeOrigin } from './rules/causes.ts';
@@ -77,15 +78,19 @@ async function loadKnown(ctx: Context, { organization, startOn, stopOn }: Compar
   return ({ at }: KnownStep, userId: number) => known.get(at)?.get(userId) ?? [];
 }
 
-/** The corrections for each change to a member. Stored lines and corrections add up to the present computation. */
+/**
+ * The corrections for each change to a member. Stored lines and corrections add up to the present computation, except
+ * for stored parts of a minor unit.
+ */
 function correctionsOf(
   { userId, stored, computed, steps }: Member,
+  minorUnit: MinorUnit,
   knownAt: (step: KnownStep, userId: number) => WageLine[],
 ): Correction[] {
   let state = stored;
   return steps.map((step, index) => {
     const next = index === steps.length - 1 ? computed : knownAt(step, userId);
-    const lines = differences(state, next);
+    const lines = differences(state, next, minorUnit);
     state = next;
     return { ...step, lines, isFirst: index === 0 };
   });
@@ -116,7 +121,7 @@ export async function correct(ctx: Context, period: ComparedPeriod, page: Comput
   const known = await loadKnown(ctx, period, members);
   const reasonOf = await reasonsOf(ctx, members, page);
   const corrections = members
-    .flatMap((member) => correctionsOf(member, known))
+    .flatMap((member) => correctionsOf(member, page.minorUnit, known))
     .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   const { organizationId } = period.organization;
   const target = { organizationId, earnedStartOn: period.startOn, paidStartOn: null, now: await ctx.readClock() };

@@ -3,6 +3,8 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
 import { runCommand } from '../../../../test/harness/command.ts';
+import { updateMembers } from '../../../contract/members.ts';
+import { updateOrganization } from '../../../contract/organizations.ts';
 import { listPayPeriodMembers } from '../../../contract/pay-periods.ts';
 import { putSalary } from '../../../contract/salaries.ts';
 import { sql } from '../../../db/sql.ts';
@@ -186,6 +188,47 @@ describe('rules that an earlier version computed differently', () => {
     await works('2026-03-31', hour, 0, '20:00');
     await runDueWork(app);
     expect(await corrections('2026-03-31')).toEqual([[userId, cause, null]]);
+  });
+});
+
+describe('amounts that an earlier version stored with parts of a unit', () => {
+  /** A month in yen, closed when 4 h at 20.125 were stored as 80.50. They are 81 now. */
+  async function closeWithFractions() {
+    const place = await startPaying(app);
+    const { team, params, close } = place;
+    await team.client.call(updateOrganization, { params, body: { currency: 'JPY' } });
+    const members = [{ user_id: team.member(1), payment: { pay_rate: 20.125, effective_on: '2026-03-01' } }];
+    await team.client.call(updateMembers, { params, body: { members } });
+    await runDueWork(app);
+    await close(march);
+    const stored = sql`organization_id = ${team.id} and user_id = ${team.member(1)} and component = 'straight'`;
+    const pay = await app.database.many<{ pay: number }>(sql`select pay from pay_period_lines where ${stored}`);
+    expect(pay).toEqual([{ pay: 8_100 }]);
+    await app.database.run(sql`update pay_period_lines set pay = 8050 where ${stored}`);
+    await app.database.run(sql`delete from computation_changes`);
+    await app.database.run(
+      sql`insert into computation_changes (name, changed_at) values ('minor_unit', '2026-04-10T12:30:00Z')`,
+    );
+    return place;
+  }
+
+  // proves: organizations-24
+  test('stay, because less than one unit differs', async () => {
+    const place = await closeWithFractions();
+    expect(await found(place, '--correct')).toMatchObject({ code: 0, periods: [] });
+    await runDueWork(app);
+    expect(await place.lines(april)).toEqual([]);
+    expect(await place.lines(march)).toContainEqual(expect.objectContaining({ pay: '80.50' }));
+  });
+
+  // proves: organizations-24
+  test('are corrected with later time on the date, and the line names the rounding', async () => {
+    const place = await closeWithFractions();
+    await place.works('2026-03-10', hour, 1, '12:00');
+    await runDueWork(app);
+    // 5 h at 20.125 are 100.625, which is 101.
+    const line = { date: '2026-03-10', seconds: hour, pay: '20.50', reason: 'computation changed: minor_unit' };
+    expect(await place.lines(april)).toEqual([expect.objectContaining(line)]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
+import type { MinorUnit } from '../../../money/minor-unit.ts';
 import { isBefore } from '../../../time/order.ts';
 import { loadWages } from '../overtime/facts.ts';
 import { countDates } from '../../../time/adjacent.ts';
@@ -17,6 +18,8 @@ export interface ComputedPage {
   firstUserId: number;
   lastUserId: number;
   lines: WageLine[];
+  /** The amounts are multiples of these cents. */
+  minorUnit: MinorUnit;
   changedWeeks: ChangedWeeks;
 }
 
@@ -48,6 +51,7 @@ interface LinesPage {
   /** Members with time or pay in the workweeks of the period. */
   userIds: number[];
   lines: WageLine[];
+  minorUnit: MinorUnit;
   changedWeeks: ChangedWeeks;
   /** The user id at which the next page begins; null = no next page. */
   next: number | null;
@@ -62,9 +66,10 @@ export async function computePage(
 ): Promise<LinesPage> {
   const range = { from: Temporal.PlainDate.from(dates.from), to: Temporal.PlainDate.from(dates.to) };
   const filter = userIds === undefined ? {} : { userIds };
-  const { weeks, next } = await loadWages(ctx, organization, { ...range, ...filter, page, knownAt });
+  const { weeks, minorUnit, next } = await loadWages(ctx, organization, { ...range, ...filter, page, knownAt });
   const userIdsOfPage = [...new Set(weeks.map(({ userId }) => userId))];
-  return { userIds: userIdsOfPage, lines: linesIn(weeks, dates), changedWeeks: changedWeeksOf(weeks), next };
+  const lines = linesIn(weeks, dates);
+  return { userIds: userIdsOfPage, lines, minorUnit, changedWeeks: changedWeeksOf(weeks), next };
 }
 
 /** The computed pay of a period, page by page, for all members or only the given ones. */
@@ -77,8 +82,8 @@ export async function* computeLines(
   const dates = await paidDates(ctx, organization, period);
   for (let startId: number | null = 0; startId !== null;) {
     const query = { page: { startId, limit: pageLimit }, userIds: userIds ?? undefined };
-    const { lines, changedWeeks, next }: LinesPage = await computePage(ctx, organization, dates, query);
-    yield { firstUserId: startId, lastUserId: next === null ? greatestId : next - 1, lines, changedWeeks };
+    const { next, ...computed }: LinesPage = await computePage(ctx, organization, dates, query);
+    yield { ...computed, firstUserId: startId, lastUserId: next === null ? greatestId : next - 1 };
     startId = next;
   }
 }

@@ -91,6 +91,16 @@ describe('a file', () => {
     expect(rowsOf([...lines, ...omitted], layout).split('\r\n')).toEqual(['OT', 'OT2', '900', 'Meals', 'regular', '']);
   });
 
+  // proves: organizations-23
+  test('has amounts with the decimals of the currency, and stored parts of a unit', () => {
+    const layout = layoutOf({ separator: 'semicolon', columns: [{ header: 'Amount', field: 'amount' }] });
+    const members = new Map([[7, ada]]);
+    const rowsIn = (currency: string, lines: PayrollLine[]) =>
+      fileRows(lines, { layout, period: { ...period, currency }, members });
+    expect(rowsIn('JPY', [bonus, lineOf({ straight: 1_481_33 })])).toBe('500\r\n1481.33\r\n');
+    expect(rowsIn('IDR', [bonus])).toBe('500.00\r\n');
+  });
+
   // proves: payroll-10
   test('has a row for each member with the sums of the lines for each column', () => {
     const hours = (types: ('regular' | 'overtime' | 'double_time')[]) => ({

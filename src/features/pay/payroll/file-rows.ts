@@ -1,6 +1,6 @@
 import { type PayrollColumn, type PayrollLayout } from '../../../contract/payroll-templates.ts';
 import { csvCell, csvLine, escapeFormulas } from '../../../csv-cell.ts';
-import { formatSignedCents } from '../../../money/cents.ts';
+import { formatAmount } from '../../../money/cents.ts';
 import { codeOf, fitsAny } from './rules/filters.ts';
 import { dateText, hoursText, numberText, perHour } from './rules/formats.ts';
 import { amountOf, digitsOf, type PayrollLine } from './rules/payroll-lines.ts';
@@ -43,13 +43,13 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 };
 
 /** A number. Spreadsheets never treat such a cell as a formula. */
-function sumCell(field: SumField, lines: readonly PayrollLine[], layout: PayrollLayout): string {
+function sumCell(field: SumField, { lines, period }: Row, layout: PayrollLayout): string {
   if (lines.length === 0) return '';
   const secondsIn = (secondsOf: (line: PayrollLine) => number) => lines.reduce((sum, line) => sum + secondsOf(line), 0);
   const seconds = secondsIn((line) => line.seconds);
   const textOf = (
     centsOf: (line: PayrollLine) => number | null,
-    write: (cents: number) => string | null = formatSignedCents,
+    write: (cents: number) => string | null = (own) => formatAmount(own, period.currency),
   ) => {
     const cents = sumOf(lines.map(centsOf));
     const text = cents === null ? null : write(cents);
@@ -112,7 +112,7 @@ function cellOf(column: PayrollColumn, row: Row, layout: PayrollLayout): string 
   const lines = row.lines.filter((line) => fitsAny(line, column.only));
   if (column.only && lines.length === 0) return '';
   const { field, text = '' } = column;
-  if (field && isSum(field)) return sumCell(field, lines, layout);
+  if (field && isSum(field)) return sumCell(field, { ...row, lines }, layout);
   return escapeFormulas(field ? textCell(field, { ...row, lines }, layout) : text);
 }
 

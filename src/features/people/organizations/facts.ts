@@ -8,6 +8,7 @@ import {
   type CalendarRow,
   selectCalendar,
   selectCalendarAt,
+  selectCurrency,
   selectFeatures,
   selectManagersSeePay,
   selectNames,
@@ -55,6 +56,9 @@ export async function namesOf(db: Executor, organizationIds: readonly number[]):
 export async function loadCalendar(db: Executor, organizationId: number): Promise<OrgCalendar> {
   return calendarOf(await selectCalendar(db, organizationId));
 }
+
+export const loadCurrency = (db: Executor, organizationId: number): Promise<string> =>
+  selectCurrency(db, organizationId);
 
 /** The calendar as known at an instant. Call `awaitRecording` first. */
 export async function loadCalendarAt(

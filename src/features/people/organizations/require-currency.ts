@@ -1,5 +1,6 @@
-import { hasThreeDecimals, isCurrency } from '../../../contract/lists/currencies.ts';
+import { hasThreeDecimals } from '../../../contract/lists/currencies.ts';
 import { problem } from '../../../contract/problems.ts';
+import { isCurrency } from '../../../money/minor-unit.ts';
 
 /** Throws invalid_params if an organization cannot choose the currency. The message names the field. */
 export function requireCurrency(code: string, field = 'currency'): void {

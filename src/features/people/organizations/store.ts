@@ -107,6 +107,11 @@ export async function selectFeatures(db: Executor, organizationId: number): Prom
   return rows.map(({ feature }) => feature);
 }
 
+export async function selectCurrency(db: Executor, organizationId: number): Promise<string> {
+  const row = await db.one<{ currency: string }>(sql`select currency from organizations where id = ${organizationId}`);
+  return row.currency;
+}
+
 export async function selectManagersSeePay(db: Executor, organizationId: number): Promise<boolean> {
   const row = await db.one<{ sees: boolean }>(sql`
     select managers_see_pay_rates as sees from organizations where id = ${organizationId}`);

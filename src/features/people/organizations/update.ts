@@ -79,7 +79,7 @@ export async function updateOrganization(ctx: Context, organizationId: number, c
   if (isDeepStrictEqual(before, after)) return;
   if (changed.currency !== row.currency) {
     requireCurrency(changed.currency);
-    await ctx.announce({ kind: 'currency_changes', organizationId, from: row.currency });
+    await ctx.announce({ kind: 'currency_changes', organizationId, from: row.currency, to: changed.currency });
   }
   await concurrently(
     store.rewriteOrganization(ctx.db, organizationId, changed, ctx.now),

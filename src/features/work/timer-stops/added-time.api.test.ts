@@ -6,6 +6,7 @@ import { daysOf, ingest } from '../../../../test/harness/time.ts';
 import type { Client } from '../../../client/client.ts';
 import { createTimeEntry, deleteActivities } from '../../../contract/activities.ts';
 import type { BudgetInput } from '../../../contract/budgets.ts';
+import { updateOrganization } from '../../../contract/organizations.ts';
 
 const app = useTestApp();
 
@@ -153,6 +154,18 @@ describe('the cost of manual time', () => {
     await addOwn(3000, morning);
     await expect(addOwn(618, later)).rejects.toMatchObject(left(projectId, 617));
     await addOwn(617, later);
+  });
+
+  // proves: organizations-23
+  test('is rounded to whole units in a currency without decimals', async () => {
+    const { owner, budgets, projectId, lead, addOwn } = await setUp({ ...ten, cost: 1_000 });
+    const params = { organization_id: owner.organizationId };
+    await owner.client.call(updateOrganization, { params, body: { currency: 'JPY' } });
+    await budgets.pay(lead.userId, { bill_rate: 1_000, effective_on: '2026-02-20' });
+    // A unit buys 3.6 s. 3,601 s cost 1,000.28, which is rounded to 1,000. 3,602 s cost 1,000.56, which is 1,001.
+    await addOwn(3_000, morning);
+    await expect(addOwn(602, later)).rejects.toMatchObject(left(projectId, 601));
+    await addOwn(601, later);
   });
 
   // proves: budgets-89

@@ -108,8 +108,7 @@ export async function watchStops(
     if (overrules(period) || !known) return [];
     if (!seesBudget(organization, period.budget)) return hiddenFaultOf(period, known);
     if (period.spent <= known.spent || period.stopsAt.gte(period.spent)) return [];
-    const left =
-      sees(period) && period.isOpen ? await secondsLeft(ctx, organization.organizationId, added, known) : null;
+    const left = sees(period) && period.isOpen ? await secondsLeft(ctx, organization, added, known) : null;
     if (left === null) return [reachedText(period, added)];
     return [`tracked: is too long: ${ownerText(period, added)} has ${left} s left`];
   };

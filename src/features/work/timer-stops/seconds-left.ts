@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
-import type { Context } from '../../../context.ts';
+import type { Context, Membership } from '../../../context.ts';
 import { costOf, hourlyCentsOf } from '../../../money/cents.ts';
+import { minorUnitOf } from '../../../money/minor-unit.ts';
 import { type PeriodSpend, spentOf } from '../../pay/budgets/facts.ts';
 import { loadMemberRates, loadProjectMemberRates, loadProjectRates, type Rates } from '../../pay/rates/facts.ts';
 import { secondsThatFit } from './rules/room.ts';
@@ -65,7 +66,13 @@ const sumOf = (numbers: Iterable<number>) => Iterator.from(numbers).reduce((sum,
  * Creates a function that returns, in cents, what the first seconds of the parts cost. Each date is rounded once,
  * together with the time that was already on the date.
  */
-async function costOfFirst(ctx: Context, organizationId: number, added: AddedTime, { budget, parts }: Counted) {
+async function costOfFirst(
+  ctx: Context,
+  { organizationId, currency }: Membership,
+  added: AddedTime,
+  { budget, parts }: Counted,
+) {
+  const minorUnit = minorUnitOf(currency);
   const all = firstByDate(parts, sumOf(parts.map(({ seconds }) => seconds)));
   const kind = budget.rate === 'pay_rate' ? ('payRate' as const) : ('billRate' as const);
   const days = await selectDays(ctx.db, organizationId, { ...added, dates: [...all.keys()] });
@@ -79,7 +86,7 @@ async function costOfFirst(ctx: Context, organizationId: number, added: AddedTim
     sumOf(
       Array.from(firstByDate(parts, first), ([date, seconds]) => {
         const { before, rate } = dates.get(date) ?? { before: 0, rate: 0 };
-        return costOf(before + seconds, rate) - costOf(before, rate);
+        return costOf(before + seconds, rate, minorUnit) - costOf(before, rate, minorUnit);
       }),
     );
 }
@@ -90,13 +97,13 @@ async function costOfFirst(ctx: Context, organizationId: number, added: AddedTim
  */
 export async function secondsLeft(
   ctx: Context,
-  organizationId: number,
+  organization: Membership,
   added: AddedTime,
   before: StoppingPeriod,
 ): Promise<number> {
   const { budget, used, stopsAt } = before;
   const parts = countedParts(added, before);
-  const cost = budget.type === 'hours' ? null : await costOfFirst(ctx, organizationId, added, { budget, parts });
+  const cost = budget.type === 'hours' ? null : await costOfFirst(ctx, organization, added, { budget, parts });
   const withFirst = (first: number) => ({
     seconds: used.seconds + first,
     cents: cost ? String(BigInt(used.cents) + BigInt(cost(first))) : used.cents,

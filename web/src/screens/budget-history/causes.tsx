@@ -1,7 +1,7 @@
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
-import { moneyOf } from '../../words/amounts.ts';
+import { moneyOf, withSign } from '../../words/amounts.ts';
 import type { AmountFormat } from '../budgets/amount-format.ts';
 import type { BudgetRow } from '../budgets/rows.ts';
 import { historyWords } from './words.ts';
@@ -22,7 +22,7 @@ const signedDuration = (seconds: number) => `${seconds > 0 ? '+' : ''}${duration
 /** The amount of a change in the unit of the budget. */
 export function changedBy(format: AmountFormat, unit: BudgetRow['unit'], change: Pick<Difference, 'seconds' | 'cost'>) {
   if (unit !== 'money') return signedDuration(change.seconds);
-  return moneyOf(format.language, format.currency, change.cost ?? 0, 'exceptZero');
+  return moneyOf(format.language, format.currency, change.cost ?? 0, withSign);
 }
 
 function BehindList({ days, unit, format, names }: Omit<Props, 'change'> & { days: readonly Behind[] }) {

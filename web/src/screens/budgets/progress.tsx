@@ -1,7 +1,7 @@
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
 import type { WireForecast } from '../../../../src/contract/budget-forecast.ts';
 import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts';
-import { moneyOf } from '../../words/amounts.ts';
+import { moneyOf, withSign } from '../../words/amounts.ts';
 import { dayOf, daysBetween, shortDate, shortSpanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
@@ -76,7 +76,10 @@ function changedBy({ change, row: { unit }, format }: ChipProps): { text: string
   const seconds = differences.reduce((sum, difference) => sum + difference.seconds, 0);
   const cents = differences.reduce((sum, difference) => sum + Math.round((difference.cost ?? 0) * 100), 0);
   if (unit === 'hours') return { text: `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`, isNothing: seconds === 0 };
-  return { text: moneyOf(format.language, format.currency, cents / 100, 'exceptZero'), isNothing: cents === 0 };
+  return {
+    text: moneyOf(format.language, format.currency, cents / 100, withSign),
+    isNothing: cents === 0,
+  };
 }
 
 /** The changes since an instant with their causes, such as "+412.50 since Mon 2 Mar: rates". */

@@ -11,7 +11,7 @@ const en = {
   },
   flags: {
     title: 'My unusual activity',
-    none: 'No flags are shown. Either nothing was unusual, or your organization does not show flags to members.',
+    none: 'No flags are shown: nothing was unusual, or your organization does not show flags to members.',
     more: 'Show more',
     said: (when: string) => `Your answer on ${when}:`,
     answer: 'Answer',
@@ -94,7 +94,7 @@ const en = {
       everywhere: 'Sign out everywhere?',
     },
     will: {
-      some: 'This takes effect immediately. To continue there, a new sign-in is needed. You stay signed in here.',
+      some: 'This takes effect immediately. To continue there, sign in again. You stay signed in here.',
       everywhere: 'All your sessions end immediately, including this one. You must sign in again.',
     },
     ended: (n: number) => `${countOf('en', n, 'session', 'sessions')} ended.`,
@@ -199,7 +199,7 @@ const de: MyWords = {
       everywhere: 'Überall abmelden?',
     },
     will: {
-      some: 'Das gilt sofort. Wer dort weiterarbeiten will, muss sich neu anmelden. Hier bleiben Sie angemeldet.',
+      some: 'Das gilt sofort. Dort müssen Sie sich neu anmelden. Hier bleiben Sie angemeldet.',
       everywhere: 'Alle Ihre Sitzungen enden sofort, auch diese. Sie müssen sich neu anmelden.',
     },
     ended: (n) => `${countOf('de', n, 'Sitzung', 'Sitzungen')} beendet.`,

@@ -11,7 +11,7 @@ import { PageSearch } from '../../parts/page-search.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { useModule } from '../../parts/use-module.ts';
-import { rateOf } from '../../words/amounts.ts';
+import { rateOf } from '../../words/hourly-money.ts';
 import { comparable } from '../../words/comparable.ts';
 import type { Language } from '../../words/words.ts';
 import { localIn } from '../../words/zones.ts';

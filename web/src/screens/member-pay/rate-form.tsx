@@ -6,7 +6,7 @@ import { DateField, FieldRow, NumberField, SelectField } from '../../parts/field
 import { Form } from '../../parts/form.tsx';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { rateOf } from '../../words/amounts.ts';
+import { rateOf } from '../../words/hourly-money.ts';
 import { fullDay, isDate } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { memberWords } from '../members/words.ts';

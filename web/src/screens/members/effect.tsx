@@ -1,5 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
-import { rateOf as hourlyRateOf } from '../../words/amounts.ts';
+import { rateOf as hourlyRateOf } from '../../words/hourly-money.ts';
 import { fullDay } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import type { MemberProject } from './use-members.ts';

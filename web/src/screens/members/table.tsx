@@ -4,7 +4,7 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
-import { rateOf } from '../../words/amounts.ts';
+import { rateOf } from '../../words/hourly-money.ts';
 import { shortDate } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';

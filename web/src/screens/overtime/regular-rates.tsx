@@ -1,7 +1,7 @@
 import type { WireStep } from '../../../../src/contract/overtime-steps.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { durationOf } from '../../words/durations.ts';
-import { hourlyMoneyOf } from './hourly-money.ts';
+import { hourlyMoneyOf } from '../../words/hourly-money.ts';
 import { overtimeWords } from './words.ts';
 
 type RegularRate = Extract<WireStep, { step: 'regular_rate' }>;

@@ -4,7 +4,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { moneyOf } from '../../words/amounts.ts';
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
-import { hourlyMoneyOf } from './hourly-money.ts';
+import { hourlyMoneyOf } from '../../words/hourly-money.ts';
 import { Sheet } from './step-tables.tsx';
 import { overtimeWords } from './words.ts';
 import { type AdditionalPay, additionalPayOf, type Kind, textOfCents, type Worth, worthOf } from './worth.ts';

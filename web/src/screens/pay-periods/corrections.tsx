@@ -7,7 +7,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
-import { moneyOf } from '../../words/amounts.ts';
+import { moneyOf, withSign } from '../../words/amounts.ts';
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { causeText } from './cause-words.ts';
@@ -62,7 +62,7 @@ function useColumns({ organization, nameOf }: Props, projectOf: (id: number) => 
       name: 'amount',
       title: columns.pay,
       isFigure: true,
-      cell: ({ pay }) => (pay === null ? '–' : moneyOf(language, organization.currency, pay, 'exceptZero')),
+      cell: ({ pay }) => (pay === null ? '–' : moneyOf(language, organization.currency, pay, withSign)),
     },
   ];
 }

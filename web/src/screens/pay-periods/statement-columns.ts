@@ -1,7 +1,8 @@
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Column } from '../../parts/sheet.tsx';
-import { moneyOf, rateOf } from '../../words/amounts.ts';
+import { moneyOf } from '../../words/amounts.ts';
+import { rateOf } from '../../words/hourly-money.ts';
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import type { Language } from '../../words/words.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { call, type Output } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { moneyOf } from '../../words/amounts.ts';
+import { moneyOf, withSign } from '../../words/amounts.ts';
 import { numbersAddress } from './address.ts';
 import { editorWords } from './editor-words.ts';
 import type { TemplateBody } from './use-templates.ts';
@@ -30,7 +30,7 @@ export function FileWarnings({ organization, previewed: { warnings, more_warning
   const textOf = ({ user_id: id, difference }: Previewed['warnings'][number]) =>
     difference === null
       ? nameOf(id)
-      : `${nameOf(id)} (${moneyOf(language, organization.currency, difference, 'exceptZero')})`;
+      : `${nameOf(id)} (${moneyOf(language, organization.currency, difference, withSign)})`;
   const isUnequal = warnings.some(({ reason }) => reason !== 'payroll_id_is_formula');
   return (
     <div class="payroll-lacking">

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../app/language.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
-import { moneyOf } from '../../words/amounts.ts';
+import { moneyOf, withSign } from '../../words/amounts.ts';
 import { durationOf } from '../../words/durations.ts';
 import type { Comparison, MemberComparison } from './simulated.ts';
 import { type SimulationWords, simulationWords } from './simulation-words.ts';
@@ -79,7 +79,7 @@ export function Comparisons({ members, all, currency }: Props) {
   const { language } = useLanguage();
   const words = simulationWords(language);
   const money = (cents: number | null, isChange = false) =>
-    cents === null ? '–' : moneyOf(language, currency, cents / 100, isChange ? 'exceptZero' : 'auto');
+    cents === null ? '–' : moneyOf(language, currency, cents / 100, isChange ? withSign : {});
   return (
     <Sheet<Row>
       caption={words.caption}

@@ -5,7 +5,7 @@ import { budgetText } from '../../parts/budget-fields.tsx';
 import { hasPart, useListView } from '../../parts/list-view.ts';
 import { RecordList, RecordName } from '../../parts/record-list.tsx';
 import type { Column } from '../../parts/sheet.tsx';
-import { rateOf } from '../../words/amounts.ts';
+import { rateOf } from '../../words/hourly-money.ts';
 import type { Language } from '../../words/words.ts';
 import type { Project } from './values.ts';
 import { projectWords } from './words.ts';

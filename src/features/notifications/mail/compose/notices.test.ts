@@ -55,6 +55,20 @@ test('a budget that will exceed its limit is reported with the forecast and the 
   ]);
 });
 
+// proves: organizations-23
+test.each([
+  ['JPY', ['¥300', '¥450', '¥600']],
+  ['IDR', ['IDR\u00A0300.00', 'IDR\u00A0450.00', 'IDR\u00A0600.00']],
+])('amounts in %s have the decimals of the currency', (currency, [spent, limit, expected]) => {
+  const of = { language: 'en', webUrl: 'https://fairhour.example', endUrl: 'https://fairhour.example/end' } as const;
+  const { lines } = noticePage([{ ...event, currency }], of).sections[0] ?? { lines: [] };
+  const amounts = lines.map((line) => line.replaceAll('JP¥', '¥'));
+  expect([amounts[2], amounts[4]]).toEqual([
+    `${spent} of ${limit}`,
+    `Expected at the end of the period: ${expected}, 133.33 %`,
+  ]);
+});
+
 test('a recipient without access to amounts gets only percentages', () => {
   const page = pageOf('en', { percent: 66, expected_percent: 133 });
   expect(page.sections[0]?.lines).toEqual([

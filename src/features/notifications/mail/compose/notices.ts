@@ -1,5 +1,6 @@
 import { hiddenBudgetStates } from '../../../../contract/lists/budgets.ts';
 import type { Language } from '../../../../contract/lists/preferences.ts';
+import { currencyDigits } from '../../../../contract/lists/whole-unit-currencies.ts';
 import type { MailedEvent } from '../store.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
@@ -60,7 +61,12 @@ interface LanguageTexts {
 const locales = { en: 'en-GB', de: 'de-DE' };
 
 const moneyOf = ({ language }: LanguageTexts, currency: string, amount: number) =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
+  new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: currencyDigits(currency),
+    maximumFractionDigits: 2,
+  }).format(amount);
 
 function amountOf(texts: LanguageTexts, { payload, currency }: VisibleEvent, amount: number): string {
   const { language, words } = texts;

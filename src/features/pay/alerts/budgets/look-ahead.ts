@@ -4,7 +4,7 @@ import type { RecurringJob } from '../../../../jobs/job.ts';
 import { type BudgetForecast, loadForecasts, type Range } from '../../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../../../notifications/feed/actions.ts';
 import { knownKeys } from '../../../notifications/feed/facts.ts';
-import { loadCalendar } from '../../../people/organizations/facts.ts';
+import { loadCalendar, loadCurrency } from '../../../people/organizations/facts.ts';
 import { evaluateLast } from './evaluate.ts';
 import { emitStates } from './nightly-states.ts';
 import { ownerOf } from './owner.ts';
@@ -18,8 +18,8 @@ const [organizations, budgets] = [500, 50];
 const percentOf = (amount: number, available: number) => Math.floor((amount * 10_000) / available) / 100;
 
 /** The expected spend at the end of the period. A budget without an end has no such figure. */
-function endOf({ low, middle, high }: Range, available: number, type: string) {
-  const rounded = (amount: number) => Number(amount.toFixed(type === 'hours' ? 4 : 2));
+function endOf({ low, middle, high }: Range, available: number, decimals: number) {
+  const rounded = (amount: number) => Number(amount.toFixed(decimals));
   return {
     expected: rounded(middle),
     expected_low: rounded(low),
@@ -39,7 +39,7 @@ function datesOf({ low, middle, high }: Range, today: Temporal.PlainDate) {
 }
 
 /** The event for a budget, with its figures. The event key permits only one event per period. */
-function entryOf({ row, spent, available, forecast }: BudgetForecast, today: Temporal.PlainDate) {
+function entryOf({ row, spent, available, forecast, decimals }: BudgetForecast, today: Temporal.PlainDate) {
   const { budget, periodStartOn, periodStopOn, carried } = row;
   const { subject, subjectId } = ownerOf(row);
   const limit = available ?? 0;
@@ -60,7 +60,7 @@ function entryOf({ row, spent, available, forecast }: BudgetForecast, today: Tem
       limit,
       ...(carried === undefined || Number(carried) === 0 ? {} : { carried: Number(carried) }),
       percent: percentOf(spent, limit),
-      ...(forecast?.end ? endOf(forecast.end, limit, budget.type) : {}),
+      ...(forecast?.end ? endOf(forecast.end, limit, decimals) : {}),
       ...(forecast?.exhaustion ? datesOf(forecast.exhaustion, today) : {}),
     },
     dedupKey: `${subject}:${subjectId}:${periodStartOn.toString()}:will_exceed`,
@@ -103,7 +103,8 @@ async function processBatch(ctx: Context, organizationId: number): Promise<boole
   if (outlook === undefined) return false;
   const calendar = await loadCalendar(ctx.db, organizationId);
   const all = { visibleProjects: undefined, owners: undefined };
-  const loaded = await loadForecasts(ctx, { organizationId, calendar }, all, {
+  const currency = await loadCurrency(ctx.db, organizationId);
+  const loaded = await loadForecasts(ctx, { organizationId, calendar, currency }, all, {
     startId: outlook.nextRowId,
     limit: budgets,
   });

@@ -34,6 +34,10 @@ export const dropCached = (organizationId: number, condition: SqlFragment) => sq
   update budget_histories h set ${withoutCached}
   from touched where h.organization_id = ${organizationId} and h.id = touched.id`;
 
+export async function dropAllCached(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`with ${dropCached(organizationId, sql`true`)}`);
+}
+
 /** Drops the cached spend of client rows that count days on or after a local day, because projects may have moved. */
 export async function dropCachedOfClients(
   db: Executor,

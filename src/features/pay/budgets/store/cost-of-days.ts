@@ -1,9 +1,10 @@
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { costAt } from './cost.ts';
+import { usualNames } from './rate-lists.ts';
 import { ratePerHour, withRates } from './spend-of-days.ts';
 
-/** The cost of seconds of a day `d` in whole cents. */
-export const costOf = (seconds: SqlFragment) => costAt(seconds, ratePerHour);
+/** The cost of seconds of a day `d` in cents, at the rate lists with the usual names. */
+export const costOf = (seconds: SqlFragment) => costAt(seconds, ratePerHour, usualNames.minorUnit);
 
 /**
  * The time and cost of each date of a project (`cost_of_days`), from the member-days in `days` and the rate lists. A

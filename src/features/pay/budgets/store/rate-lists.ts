@@ -1,5 +1,6 @@
 import { sql, type SqlFragment } from '../../../../db/sql.ts';
 import { lastEpoch, type RateVersion } from '../rules/known-rates.ts';
+import { minorUnitOf } from './cost.ts';
 import type { KnownInstants } from './known-instants.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface RateListNames {
   readonly ranges: SqlFragment;
   readonly own: SqlFragment;
   readonly project: SqlFragment;
+  /** The minor unit of the currency, one row. */
+  readonly minorUnit: SqlFragment;
 }
 
 /** The names in a statement with one set of rate lists. */
@@ -23,6 +26,7 @@ export const usualNames: RateListNames = {
   ranges: sql`ranges_of_projects`,
   own: sql`project_member_rates`,
   project: sql`project_rates`,
+  minorUnit: sql`minor_unit`,
 };
 
 /** The names for rates as known at instants, in a statement that also reads the rates known now. */
@@ -33,6 +37,7 @@ export const comparedNames: RateListNames = {
   ranges: sql`compared_ranges_of_projects`,
   own: sql`compared_project_member_rates`,
   project: sql`compared_project_rates`,
+  minorUnit: sql`compared_minor_unit`,
 };
 
 export interface RatesInForce {
@@ -97,8 +102,8 @@ const ranges = (versions: SqlFragment) => sql`
   from ${versions} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
 
 /**
- * The rate lists as parts of the statement that uses them. The lists include fixed pay, because days on fixed pay do
- * not count.
+ * The rate lists and the minor unit of amounts, as parts of the statement that uses them. The lists include fixed pay,
+ * because days on fixed pay do not count.
  */
 export function rateListsFor(
   organizationId: number,
@@ -109,6 +114,7 @@ export function rateListsFor(
   const counted = sql`"isPay" = any(${kinds.map((kind) => kind === 'pay')}::boolean[])`;
   const onFixed = sql`"userId" in (select "userId" from ${names.versions} where is_fixed)`;
   return sql`
+    ${names.minorUnit} as materialized (${minorUnitOf(organizationId)}),
     ${names.versions} as materialized (${versionsOf(ofMembers(organizationId, of), known)}),
     ${names.member} as materialized (${ranges(sql`${names.versions} s where ${counted} or ${onFixed}`)}),
     ${names.fixed} as (select * from ${names.member} where is_fixed and parts is not null),

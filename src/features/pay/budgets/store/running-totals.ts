@@ -160,6 +160,14 @@ export const revertTotals = (organizationId: number) => sql`
     when g.totalled_through >= cut.since then greatest(cut.since, '0001-01-02'::date) - 1 else g.totalled_through end
   from cut where g.organization_id = ${organizationId} and g.project_id = cut.project_id`;
 
+export async function revertAllTotals(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`
+    with cut as materialized (
+      select project_id, '-infinity'::date as since from project_totals_progress
+      where organization_id = ${organizationId}
+    ), ${revertTotals(organizationId)}`);
+}
+
 /** Resets totals that count changed days. */
 export async function revertChangedTotals(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../../db/sql.ts';
 import { everAfter, lastEpoch, type RateRange } from '../rules/known-rates.ts';
-import { costAt } from './cost.ts';
+import { costAt, minorUnitOf } from './cost.ts';
 import { ownerDaysList, listOf, projectDays, type OwnerDays } from './project-days.ts';
 import { rateListsFor, type RateListNames, type RatesInForce, usualNames } from './rate-lists.ts';
 
@@ -53,8 +53,8 @@ const appliesOn = (rate: SqlFragment) => sql`
   d.epoch >= ${rate}."epochSince" and d.epoch < ${rate}."epochUntil"
   and d.local_date >= ${rate}.since and d.local_date < ${rate}.until`;
 
-/** The rates by level, as lists to join with days. */
-function rateLists(ranges: readonly RateRange[]): SqlFragment {
+/** The rates by level, as lists to join with days, and the minor unit. */
+function rateLists(organizationId: number, ranges: readonly RateRange[]): SqlFragment {
   const hourly = ranges.filter((range) => !range.isFixed);
   const levels = {
     own: hourly.filter((range) => range.userId !== null && range.projectId !== null),
@@ -63,6 +63,7 @@ function rateLists(ranges: readonly RateRange[]): SqlFragment {
     fixed: ranges.filter((range) => range.isFixed),
   };
   return sql`
+    ${usualNames.minorUnit} as materialized (${minorUnitOf(organizationId)}),
     project_member_rates as materialized (${rateList(levels.own)}),
     project_rates as materialized (${rateList(levels.project)}),
     member_rates as materialized (${rateList(levels.member)}),
@@ -123,7 +124,7 @@ const days = (organizationId: number, withChanges: boolean) => sql`
 const computed = sql`
   computed as materialized (
     select d.mode, d.project_id, d.local_date, sum(d.sign * d.seconds) as seconds,
-      sum(d.sign * ${costAt(sql`d.seconds`, ratePerHour)}) as cents
+      sum(d.sign * ${costAt(sql`d.seconds`, ratePerHour, usualNames.minorUnit)}) as cents
     from days d ${withRates}
     group by d.mode, d.project_id, d.local_date
   )`;
@@ -145,7 +146,7 @@ function usedOf(organizationId: number, query: SpendQuery): SqlFragment {
   return sql`
     with ${ownerDaysList(query.requested, modeColumns)}, ${projectDays(organizationId, query.requested, ofMode)},
       ${days(organizationId, withChanges)},
-    ${'kinds' in query.rates ? rateListsFor(organizationId, query.rates) : rateLists(query.rates)},
+    ${'kinds' in query.rates ? rateListsFor(organizationId, query.rates) : rateLists(organizationId, query.rates)},
     ${computed}, used as (
       select id, sum(seconds) as seconds, sum(cents) as cents from (
         select id, 0 as seconds, 0 as cents from requested

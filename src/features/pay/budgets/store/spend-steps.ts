@@ -104,7 +104,7 @@ const ratedUntil = sql`r.epoch = 1 and r.counts_until`;
 export const ratedNow = (query: StepsQuery) => sql`r.epoch = ${isPast(query) ? 2 : 1}::int and r.counts_now`;
 
 /** The cost of seconds of a day `r` at its rate. */
-const costAtRate = (seconds: SqlFragment) => costAt(sql`(${seconds})`, sql`r.parts`);
+const costAtRate = (seconds: SqlFragment) => costAt(sql`(${seconds})`, sql`r.parts`, comparedNames.minorUnit);
 
 /** The sums of one step, as columns named after the step. */
 export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) => sql`

@@ -34,6 +34,7 @@ function totalOf(days: readonly Workday[], salaryOn: (day: number) => SalaryInFo
     policies: piecesOf(days)[1],
     earnings: [],
     earned: [],
+    minorUnit: 1,
     ratesOf: () => ({ pay: rate, bill: rate }),
     salaryOn,
   });

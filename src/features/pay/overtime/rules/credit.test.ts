@@ -48,6 +48,7 @@ function priced({ hours, premium = sunday, rules, payRateMultiplier = '1.5', rat
     policies,
     earnings: [],
     earned: [],
+    minorUnit: 1,
     ratesOf: ({ projectId }) => ({ pay: rateOf(projectId), bill: rateOf(projectId) }),
     salaryOn: () => (salary ? salaryInForce(salary) : null),
   });

@@ -32,6 +32,7 @@ const weekOf = (days: readonly Workday[], more: Partial<RatedWeek>): RatedWeek =
   policies: piecesOf(days)[1],
   earnings: [],
   earned: earnedIn({ from: 0, until: 7 }, more.earnings ?? []),
+  minorUnit: 1,
   ratesOf: () => ({ pay: rate, bill: rate }),
   salaryOn: () => null,
   ...more,

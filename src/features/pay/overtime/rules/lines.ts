@@ -1,4 +1,5 @@
-import { commonMultiple, halfUp, plus, type Ratio, times } from '../../../../money/ratio.ts';
+import { type MinorUnit, roundToUnit } from '../../../../money/minor-unit.ts';
+import { commonMultiple, plus, type Ratio, times } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import { exactCents } from './exact-cents.ts';
 import type { HourlyRate } from './rates.ts';
@@ -61,6 +62,8 @@ export interface Line {
   shares: Share[];
   /** Units per cent: a common multiple of the units of all shares. */
   units: Record<Kind, bigint>;
+  /** The amounts are multiples of these cents. */
+  minor: MinorUnit;
 }
 
 const secondsOfHour = 3_600n;
@@ -78,6 +81,7 @@ function lineOf(lines: Line[], projectId: number, value: HourValue): Line {
     premiumOfWeek: 0,
     shares: [],
     units: unitsOf(value),
+    minor: 1,
   };
   lines.push(line);
   return line;
@@ -146,12 +150,9 @@ export function addToLine(lines: Line[], segment: TimeSegment, value: HourValue)
   });
 }
 
-/** Converts units to whole cents, rounded half up. Throws RangeError beyond 2^53 cents. */
-function centsOfUnits(units: bigint, unit: bigint): number {
-  const cents = Number(halfUp({ n: units, d: unit }));
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} cents exceed the limit of exact amounts`);
-  return cents;
-}
+/** Converts units to cents, rounded half up to the minor unit. Throws RangeError beyond 2^53 cents. */
+const centsOfUnits = (units: bigint, unit: bigint, minor: MinorUnit): number =>
+  roundToUnit({ n: units, d: unit }, minor);
 
 const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n);
 
@@ -159,13 +160,13 @@ const premiumOf = (line: Line, isOfWeek: boolean) =>
   sum(line.shares.map((share) => (share.isOfWeek === isOfWeek ? share.premium : 0n)));
 
 /** Rounds the premiums at a regular rate of the week and adds their cents to the lines, by largest remainder. */
-function addPremiumsOfWeek(lines: readonly Line[]): void {
+function addPremiumsOfWeek(lines: readonly Line[], minor: MinorUnit): void {
   for (const [index, line] of lines.entries()) {
     if (lines.findIndex((other) => areSame(other.terms, line.terms)) < index) continue;
     const group = lines.filter((other) => areSame(other.terms, line.terms));
     const unit = group.map(({ units }) => units.premium).reduce(commonMultiple);
     const worth = group.map((own) => premiumOf(own, true) * (unit / own.units.premium));
-    const shares = spreadCents(centsOfUnits(sum(worth), unit), worth, unit);
+    const shares = spreadCents(centsOfUnits(sum(worth), unit, minor), worth, unit, minor);
     for (const [position, own] of group.entries()) {
       own.premiumOfWeek = shares[position] ?? 0;
       own.premium += own.premiumOfWeek;
@@ -174,14 +175,18 @@ function addPremiumsOfWeek(lines: readonly Line[]): void {
 }
 
 /**
- * Rounds straight time and premium of each line separately, half up to cents. A premium at a regular rate of the week
- * is rounded once per multiplier, and its cents are split between the projects by largest remainder.
+ * Rounds straight time and premium of each line separately, half up to the minor unit of the currency. A premium at a
+ * regular rate of the week is rounded once per multiplier and split between the projects by largest remainder.
  * Source: docs/contract/overtime.md, Rounding. Example: 7 × 3601 s at 17.99 -> 125.96.
  */
-export function roundLines(lines: readonly Line[]): void {
+export function roundLines(lines: readonly Line[], minor: MinorUnit): void {
   for (const line of lines) {
-    line.straight = centsOfUnits(sum(line.shares.map(({ straight }) => straight)), line.units.straight);
-    line.premium = centsOfUnits(premiumOf(line, false), line.units.premium);
+    line.minor = minor;
+    line.straight = centsOfUnits(sum(line.shares.map(({ straight }) => straight)), line.units.straight, minor);
+    line.premium = centsOfUnits(premiumOf(line, false), line.units.premium, minor);
   }
-  addPremiumsOfWeek(lines.filter(({ shares }) => shares.some(({ isOfWeek }) => isOfWeek)));
+  addPremiumsOfWeek(
+    lines.filter(({ shares }) => shares.some(({ isOfWeek }) => isOfWeek)),
+    minor,
+  );
 }

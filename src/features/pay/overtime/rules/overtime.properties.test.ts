@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countDays, night, piecesOf, policyOf, type Workday } from '../../../../../test/harness/workweek.ts';
+import type { MinorUnit } from '../../../../money/minor-unit.ts';
 import type { PremiumRule } from '../../../../money/pay-rules.ts';
 import { type CountedWeek, countWeek, type TimeSegment } from './count.ts';
 import { counterSteps } from './counter-steps.ts';
@@ -185,12 +186,14 @@ test.each([{}, { outsideCounters: false }])('premiums count as before with %j', 
 /** Rates up to the database maximum, mostly of ordinary size. */
 const cents = fc.oneof({ weight: 3, arbitrary: fc.nat(100_000) }, fc.nat(999_999_999_999));
 
+const minorUnits = fc.constantFrom<MinorUnit>(1, 100);
+
 const halfUp = (numerator: bigint, divisor: bigint) => Number((2n * numerator + divisor) / (2n * divisor));
 
-// proves: overtime-8
+// proves: overtime-8, overtime-61
 test('each line is the exact fraction, rounded once, and equals the sum of its shares', () => {
   fc.assert(
-    fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), (days, byDay) => {
+    fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), minorUnits, (days, byDay, minorUnit) => {
       const [pieces, policies] = piecesOf(days);
       const hourly = (day: number) => ({ cents: byDay[day] ?? 0, level: 'member' as const });
       const rated: RatedWeek = {
@@ -200,6 +203,7 @@ test('each line is the exact fraction, rounded once, and equals the sum of its s
         policies,
         earnings: [],
         earned: [],
+        minorUnit,
         ratesOf: ({ day }) => ({ pay: hourly(day), bill: hourly(day) }),
         salaryOn: () => null,
       };
@@ -216,8 +220,8 @@ test('each line is the exact fraction, rounded once, and equals the sum of its s
           });
         }
         const expected = [...exact.values()].map(({ straight, premium }) => ({
-          straight: halfUp(straight, 3_600n),
-          premium: halfUp(premium, 3_600_000_000n),
+          straight: halfUp(straight, 3_600n * BigInt(minorUnit)) * minorUnit,
+          premium: halfUp(premium, 3_600_000_000n * BigInt(minorUnit)) * minorUnit,
         }));
         const priced = kind === 'pay' ? priceForPay(rated) : priceForBill(rated);
         expect(priced?.lines ?? []).toMatchObject(expected);
@@ -225,6 +229,7 @@ test('each line is the exact fraction, rounded once, and equals the sum of its s
         for (const of of ['straight', 'premium'] as const) {
           expect(priced?.[of] ?? 0).toBe(sum(expected.map((line) => line[of])));
           expect(sum(shares.map((share) => share[of]))).toBe(sum(expected.map((line) => line[of])));
+          expect(shares.map((share) => share[of] % minorUnit).filter((rest) => rest !== 0)).toEqual([]);
         }
       }
     }),

@@ -10,6 +10,7 @@ import { type Salary, salaryInForce } from './salary.ts';
 import { sharesOf } from './shares.ts';
 
 const hour = 3_600;
+const rateAt = (cents = 0) => ({ cents, level: 'member' as const });
 
 /** Days with the rates of their projects in cents. Pay and bill have the same rates. */
 function weekOf(days: readonly Workday[], rates: Record<number, number>, more: Partial<RatedWeek> = {}): RatedWeek {
@@ -20,10 +21,8 @@ function weekOf(days: readonly Workday[], rates: Record<number, number>, more: P
     policies: piecesOf(days)[1],
     earnings: [],
     earned: earnedIn({ from: 0, until: 7 }, more.earnings ?? []),
-    ratesOf: ({ projectId }) => {
-      const rate = { cents: rates[projectId] ?? 0, level: 'member' as const };
-      return { pay: rate, bill: rate };
-    },
+    minorUnit: 1,
+    ratesOf: ({ projectId: id }) => ({ pay: rateAt(rates[id]), bill: rateAt(rates[id]) }),
     salaryOn: () => null,
     ...more,
   };

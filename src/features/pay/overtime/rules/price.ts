@@ -1,4 +1,5 @@
-import { halfUp, type Ratio, zero } from '../../../../money/ratio.ts';
+import { type MinorUnit, roundToUnit } from '../../../../money/minor-unit.ts';
+import { type Ratio, zero } from '../../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import { applyCredit, type Credit, type ValuedSegment } from './credit.ts';
 import { Coverage } from './coverage.ts';
@@ -30,9 +31,9 @@ interface Others {
   credit: Credit | null;
 }
 
-function sumUp(lines: Line[], others: Others): PricedSide {
+function sumUp(lines: Line[], minor: MinorUnit, others: Others): PricedSide {
   const side = { ...others, lines, straight: others.salary, premium: 0 };
-  roundLines(lines);
+  roundLines(lines, minor);
   for (const line of lines) {
     side.straight += line.straight;
     side.premium += line.premium;
@@ -82,7 +83,8 @@ export function priceForPay(week: RatedWeek): PricedSide | null {
   const { hours, credit } = applyCredit(valued);
   const lines: Line[] = [];
   for (const { segment, value } of hours) addToLine(lines, segment, value);
-  return sumUp(lines, { salary: Number(halfUp(payOfDays(salaries))), earnings: earned, credit });
+  const minor = week.minorUnit;
+  return sumUp(lines, minor, { salary: roundToUnit(payOfDays(salaries), minor), earnings: earned, credit });
 }
 
 /** Prices a week's bill: only billable time, independent of pay. Example: 25 of 45 h billable at 100.00 -> 2500.00. */
@@ -95,5 +97,5 @@ export function priceForBill(week: RatedWeek): PricedSide {
     const value = valueAt(rate, billTerms(segment.row), exactCents(rate.cents), segment);
     addToLine(lines, segment, { ...value, earned: zero, isOfWeek: false });
   }
-  return sumUp(lines, { salary: 0, earnings: 0, credit: null });
+  return sumUp(lines, week.minorUnit, { salary: 0, earnings: 0, credit: null });
 }

@@ -1,3 +1,4 @@
+import type { MinorUnit } from '../../../../money/minor-unit.ts';
 import type { CountedWeek, PoliciesByDay, TimeSegment } from './count.ts';
 import type { EarnedShare, Earning } from './earned.ts';
 import type { HourRates } from './rates.ts';
@@ -13,6 +14,8 @@ export interface RatedWeek {
   readonly earnings: readonly Earning[];
   /** The parts of earnings that raise the regular rate of this week, whenever they are paid. */
   readonly earned: readonly EarnedShare[];
+  /** Amounts are multiples of these cents. */
+  readonly minorUnit: MinorUnit;
   ratesOf(piece: TimeSegment['piece']): HourRates;
   salaryOn(day: number): SalaryInForce | null;
 }

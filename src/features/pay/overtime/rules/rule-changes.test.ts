@@ -43,6 +43,7 @@ function changesOf(hours: readonly number[], policies: readonly PolicyInForce[],
     policies: byDay,
     earnings: [],
     earned: [],
+    minorUnit: 1,
     ratesOf: () => ({ pay: rate, bill: rate }),
     salaryOn: (day) => salaries[Math.min(day, salaries.length - 1)] ?? null,
   });

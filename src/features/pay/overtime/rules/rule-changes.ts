@@ -50,6 +50,7 @@ export function ruleChangesOf(week: RatedWeek): PayRuleChange[] {
   return [
     ...(usesCoverage(week) ? (['salary_coverage'] as const) : []),
     ...(usesPremiumInRate(week) ? (['premium_in_regular_rate'] as const) : []),
+    ...(week.minorUnit > 1 ? (['minor_unit'] as const) : []),
     ...(week.counted.segments.some(hasTwoPolicies) ? (['premiums_of_two_policies'] as const) : []),
   ];
 }

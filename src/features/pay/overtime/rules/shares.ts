@@ -42,8 +42,10 @@ const partOf = ({ segment: { piece, row } }: Share) => {
   return `${piece.isBillable} ${row?.policy.policyId} ${row?.kind} ${n}/${d}`;
 };
 
-const straightOf = ({ shares, straight, units }: Line): Map<Share, number> =>
-  new Map(spreadDown(straight, shares, { of: (share) => share.straight, unit: units.straight }, [dayOf, partOf]));
+const straightOf = ({ shares, straight, units, minor }: Line): Map<Share, number> =>
+  new Map(
+    spreadDown(straight, shares, { of: (share) => share.straight, unit: units.straight, minor }, [dayOf, partOf]),
+  );
 
 /** The premium of a share is split only if both overtime and an addition pay it. */
 function premiumParts(share: Share): PremiumPart[] {
@@ -62,10 +64,10 @@ const premiumLevels: SpreadLevel<PremiumPart>[] = [
 ];
 
 /** Splits the premium of a line between its days, the parts of a day, and multiplier and addition, in this order. */
-function premiumOf({ shares, premium, premiumOfWeek, units }: Line): [PremiumPart, number][] {
+function premiumOf({ shares, premium, premiumOfWeek, units, minor }: Line): [PremiumPart, number][] {
   const partsAt = (isOfWeek: boolean) => shares.filter((share) => share.isOfWeek === isOfWeek).flatMap(premiumParts);
   const over = (cents: number, parts: readonly PremiumPart[]) =>
-    spreadDown(cents, parts, { of: (part) => part.units, unit: units.premium }, premiumLevels);
+    spreadDown(cents, parts, { of: (part) => part.units, unit: units.premium, minor }, premiumLevels);
   // The two amounts were rounded separately.
   return [...over(premiumOfWeek, partsAt(true)), ...over(premium - premiumOfWeek, partsAt(false))];
 }

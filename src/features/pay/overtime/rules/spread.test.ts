@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { MinorUnit } from '../../../../money/minor-unit.ts';
 import { spreadCents, spreadDown } from './spread.ts';
 
 test.each([
@@ -19,7 +20,7 @@ interface Share {
 
 const byDay = ({ day }: Share) => day;
 const byPart = ({ part }: Share) => part;
-const worth = { of: (share: Share) => share.worth, unit: 3_600n };
+const worth = { of: (share: Share) => share.worth, unit: 3_600n, minor: 1 as MinorUnit };
 
 test('a cent goes to the day with the largest remainder, and within it to the first of equal shares', () => {
   const shares = [600n, 600n, 700n].map((of, index) => ({ day: index < 2 ? 0 : 1, part: '', worth: of }));
@@ -33,13 +34,17 @@ const share: fc.Arbitrary<Share> = fc.record({
   worth: fc.oneof(fc.bigInt(0n, 20_000n), fc.bigInt(0n, 10n ** 16n)),
 });
 
-// proves: overtime-8
-test('every group on a level gets its exact value rounded up or down, and whole cents stay unchanged', () => {
+const minorUnit = fc.constantFrom<MinorUnit>(1, 100);
+
+// proves: overtime-8, overtime-61
+test('every group on a level gets its exact value rounded up or down, and whole units stay unchanged', () => {
   fc.assert(
-    fc.property(fc.array(share, { minLength: 1, maxLength: 20 }), fc.boolean(), (shares, isUp) => {
+    fc.property(fc.array(share, { minLength: 1, maxLength: 20 }), fc.boolean(), minorUnit, (shares, isUp, minor) => {
+      const unit = worth.unit * BigInt(minor);
       const sum = shares.reduce((all, own) => all + own.worth, 0n);
-      const cents = Number((sum + (isUp ? worth.unit - 1n : 0n)) / worth.unit);
-      const spread = spreadDown(cents, shares, worth, [byDay, byPart]);
+      const cents = Number((sum + (isUp ? unit - 1n : 0n)) / unit) * minor;
+      const spread = spreadDown(cents, shares, { ...worth, minor }, [byDay, byPart]);
+      expect(spread.filter(([, own]) => own % minor !== 0)).toEqual([]);
       expect(new Set(spread.map(([own]) => own))).toEqual(new Set(shares));
       const levels = [
         () => 0,
@@ -51,7 +56,7 @@ test('every group on a level gets its exact value rounded up or down, and whole 
         for (const group of Map.groupBy(spread, ([own]) => level(own)).values()) {
           const exact = group.reduce((all, [own]) => all + own.worth, 0n);
           const off = BigInt(group.reduce((all, [, own]) => all + own, 0)) * worth.unit - exact;
-          expect(off < worth.unit && off > -worth.unit).toBe(true);
+          expect(off < unit && off > -unit).toBe(true);
         }
       }
     }),

@@ -1,11 +1,14 @@
+import type { MinorUnit } from '../../../../money/minor-unit.ts';
+
 /**
  * Splits whole cents in proportion to the exact values of shares, by largest remainder. Each share gets its cents
  * rounded down. The remaining cents go one by one to the largest remainders; among equal ones, the first wins.
- * `unit` is the number of units per cent. `cents` is the sum of the shares, rounded up or down, so no share is off by a
- * cent.
+ * `unit` is the number of units per cent. `cents` is the sum of the shares, rounded up or down to a multiple of `minor`
+ * cents. So are the parts, and no part is off by `minor` cents.
  * Source: the method of Hamilton. Example: 1 cent over 300 and 600 of 1800 units each -> 0 and 1.
  */
-export function spreadCents(cents: number, shares: readonly bigint[], unit: bigint): number[] {
+export function spreadCents(cents: number, shares: readonly bigint[], unit: bigint, minor: MinorUnit = 1): number[] {
+  if (minor !== 1) return spreadCents(cents / minor, shares, unit * BigInt(minor)).map((part) => part * minor);
   const whole = shares.map((share) => Number(share / unit));
   let left = cents - whole.reduce((sum, own) => sum + own, 0);
   if (left === 0) return whole;
@@ -27,6 +30,7 @@ export type SpreadLevel<Share> = (share: Share) => string | number;
 export interface Worth<Share> {
   of: (share: Share) => bigint;
   unit: bigint;
+  minor: MinorUnit;
 }
 
 /**
@@ -43,7 +47,7 @@ export function spreadDown<Share>(
 ): [Share, number][] {
   const groups = level ? [...Map.groupBy(shares, level).values()] : shares.map((share) => [share]);
   const sums = groups.map((own) => own.reduce((sum, share) => sum + worth.of(share), 0n));
-  const spread = spreadCents(cents, sums, worth.unit);
+  const spread = spreadCents(cents, sums, worth.unit, worth.minor);
   return groups.flatMap((own, index) => {
     const [first, ...others] = own;
     const part = spread[index] ?? 0;

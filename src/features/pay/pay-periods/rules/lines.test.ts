@@ -36,6 +36,7 @@ const week: PaidWeek = {
   weekStop: '2026-04-05',
   parts: [part('2026-03-30'), part('2026-03-31'), part('2026-03-31', overtime), part('2026-04-01')],
   salaries: [],
+  minorUnit: 1,
   changes: [],
 };
 const march = { from: '2026-03-01', to: '2026-03-31', frequency: 'monthly', wholeDays: 31 } as const;
@@ -130,7 +131,7 @@ describe('a calculator', () => {
         ],
         april,
       );
-    expect(shown(differences(of(1_800, 1_250), of(3_600, 2_500)))).toEqual([
+    expect(shown(differences(of(1_800, 1_250), of(3_600, 2_500), 1))).toEqual([
       ['straight 0 1800 × 1.0', { ...none, payBase: '25.00', pay: 1_250 }],
     ]);
   });
@@ -172,18 +173,18 @@ describe('a correction', () => {
   const stored = linesIn([week], march);
 
   test('is the difference in each line, and is empty without a change', () => {
-    expect(differences(stored, linesIn([week], march))).toEqual([]);
+    expect(differences(stored, linesIn([week], march), 1)).toEqual([]);
     const more = {
       ...week,
       parts: [...week.parts, part('2026-03-30', { seconds: 60, pay: { straight: 33, premium: 0, addition: 0 } })],
     };
-    expect(told(differences(stored, linesIn([more], march)))).toEqual([['2026-03-30', 'straight', '1.0', 60, 33]]);
+    expect(told(differences(stored, linesIn([more], march), 1))).toEqual([['2026-03-30', 'straight', '1.0', 60, 33]]);
   });
 
   test('to another rate reverses one line and adds another', () => {
     const raised = part('2026-03-30', { payRate: '25.00', pay: { straight: 2_500, premium: 0, addition: 0 } });
     const changed = { ...week, parts: [raised, ...week.parts.slice(1)] };
-    const lines = differences(stored, linesIn([changed], march));
+    const lines = differences(stored, linesIn([changed], march), 1);
     expect(lines.map(({ payRate, seconds, pay }) => [payRate, seconds, pay])).toEqual([
       ['20.00', -3_600, -2_000],
       ['25.00', 3_600, 2_500],
@@ -192,7 +193,20 @@ describe('a correction', () => {
 
   test('of deleted time reverses every line', () => {
     const sum = (lines: readonly WageLine[]) => lines.reduce((cents, { pay }) => cents + (pay ?? 0), 0);
-    expect(sum(differences(stored, []))).toBe(-sum(stored));
+    expect(sum(differences(stored, [], 1))).toBe(-sum(stored));
+  });
+
+  test('does not include differences of less than one unit of the currency', () => {
+    const paying = (cents: number, seconds = 4_800) =>
+      linesIn(
+        [{ ...week, parts: [part('2026-03-30', { seconds, pay: { straight: cents, premium: 0, addition: 0 } })] }],
+        march,
+      );
+    expect(differences(paying(148_133), paying(148_100), 100)).toEqual([]);
+    expect(differences(paying(148_133), paying(148_133, 4_801), 100)).toHaveLength(1);
+    expect(told(differences(paying(148_133), paying(149_000), 100))).toEqual([
+      ['2026-03-30', 'straight', '1.0', 0, 867],
+    ]);
   });
 });
 
@@ -220,8 +234,8 @@ describe('any change', () => {
         let stored: WageLine[] = [];
         for (const state of states) {
           const computed = linesIn([state], whole);
-          stored = [...stored, ...differences(stored, computed)];
-          expect(differences(stored, computed)).toEqual([]);
+          stored = [...stored, ...differences(stored, computed, 1)];
+          expect(differences(stored, computed, 1)).toEqual([]);
           const paid = (lines: readonly WageLine[]) => lines.reduce((cents, { pay }) => cents + (pay ?? 0), 0);
           expect(paid(stored)).toBe(paid(computed));
         }

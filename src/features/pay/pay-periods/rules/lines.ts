@@ -1,4 +1,5 @@
 import type { PayLineKind, PayRuleChange } from '../../../../contract/lists/pay.ts';
+import type { MinorUnit } from '../../../../money/minor-unit.ts';
 import { countDates } from '../../../../time/adjacent.ts';
 import { type PaidRhythm, salaryOfPeriod, type SalaryRun } from './salary.ts';
 
@@ -26,6 +27,8 @@ export interface PaidWeek {
   weekStop: string;
   parts: readonly PaidPart[];
   salaries: readonly SalaryRun[];
+  /** The amounts are multiples of these cents. */
+  minorUnit: MinorUnit;
   /** The rules in the week that an earlier version of the program applied differently. */
   changes: readonly PayRuleChange[];
 }
@@ -178,18 +181,21 @@ export interface PaidDates extends PaidRhythm {
 
 /** The salary lines of a period: one per salary of a member, on the last date on which it applies. */
 function salaryLines(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
-  const bySalary = new Map<string, { line: WageLine; run: SalaryRun; days: number }>();
-  for (const { userId, weekStart, salaries } of weeks) {
+  const bySalary = new Map<string, { line: WageLine; run: SalaryRun; days: number; minorUnit: MinorUnit }>();
+  for (const { userId, weekStart, salaries, minorUnit } of weeks) {
     for (const run of salaries) {
       const [from, date] = [run.from < paid.from ? paid.from : run.from, run.to > paid.to ? paid.to : run.to];
       if (date < from) continue;
       const key = JSON.stringify([userId, run.cents, run.period]);
       const days =
         (bySalary.get(key)?.days ?? 0) + countDates(Temporal.PlainDate.from(from), Temporal.PlainDate.from(date));
-      bySalary.set(key, { line: { ...salaryLine, userId, weekStart, date }, run, days });
+      bySalary.set(key, { line: { ...salaryLine, userId, weekStart, date }, run, days, minorUnit });
     }
   }
-  return [...bySalary.values()].map(({ line, run, days }) => ({ ...line, pay: salaryOfPeriod(run, days, paid) }));
+  return [...bySalary.values()].map(({ line, run, days, minorUnit }) => ({
+    ...line,
+    pay: salaryOfPeriod(run, days, paid, minorUnit),
+  }));
 }
 
 /**
@@ -218,11 +224,16 @@ const negative = (line: WageLine): WageLine => ({
 });
 
 /**
- * The lines that bring stored lines up to the present computation, by key; empty if both are equal. Example: stored 8 h
- * at 20, computed 9 h at 20 -> one line of 1 h and 20.00.
+ * The lines that bring stored lines up to the present computation, by key; empty if both are equal. Amounts that were
+ * stored with parts of a minor unit stay, unless time or a whole unit differs. Example: stored 8 h at 20, computed 9 h
+ * at 20 -> one line of 1 h and 20.00.
  */
-export function differences(stored: readonly WageLine[], computed: readonly WageLine[]): WageLine[] {
+export function differences(
+  stored: readonly WageLine[],
+  computed: readonly WageLine[],
+  minorUnit: MinorUnit,
+): WageLine[] {
   return merged([...computed, ...stored.map(negative)]).filter(
-    ({ seconds, pay, bill }) => seconds !== 0 || (pay ?? 0) !== 0 || (bill ?? 0) !== 0,
+    ({ seconds, pay, bill }) => seconds !== 0 || Math.max(Math.abs(pay ?? 0), Math.abs(bill ?? 0)) >= minorUnit,
   );
 }

@@ -11,9 +11,11 @@ const keyOf = ({ userId, weekStart }: Week) => `${userId} ${weekStart}`;
 export const changedWeeksOf = (weeks: readonly PaidWeek[]): ChangedWeeks =>
   new Map(weeks.filter(({ changes }) => changes.length > 0).map((week) => [keyOf(week), week.changes]));
 
-/** The changed rules of a line. Only lines with time can have changed rules. */
-export const changesOf = (line: WageLine, weeks: ChangedWeeks): readonly PayRuleChange[] =>
-  line.kind === 'time' ? (weeks.get(keyOf(line)) ?? []) : [];
+/** The changed rules of a line. Of these, only the minor unit concerns lines without time. */
+export function changesOf(line: WageLine, weeks: ChangedWeeks): readonly PayRuleChange[] {
+  const changes = weeks.get(keyOf(line)) ?? [];
+  return line.kind === 'time' ? changes : changes.filter((change) => change === 'minor_unit');
+}
 
 /** A reason followed by the changed rules. Example: `Forgotten; computation changed: salary_coverage`. */
 export function reasonWith(reason: string | null, changes: readonly PayRuleChange[]): string | null {

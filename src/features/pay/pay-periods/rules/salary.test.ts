@@ -22,7 +22,7 @@ describe('a salary in a pay period', () => {
     ['weekly', 'monthly', 31, 31, 974_286],
   ] as const)('of 2200.00 %s, paid %s, for %i days of %i: %i cents', (...example) => {
     const [period, frequency, days, wholeDays, cents] = example;
-    expect(salaryOfPeriod({ cents: 220_000, period }, days, { frequency, wholeDays })).toBe(cents);
+    expect(salaryOfPeriod({ cents: 220_000, period }, days, { frequency, wholeDays }, 1)).toBe(cents);
   });
 
   // proves: overtime-11
@@ -31,7 +31,7 @@ describe('a salary in a pay period', () => {
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
         const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
         const paid = lengths.map((days) =>
-          salaryOfPeriod({ cents, period: 'monthly' }, days, { frequency: 'monthly', wholeDays: days }),
+          salaryOfPeriod({ cents, period: 'monthly' }, days, { frequency: 'monthly', wholeDays: days }, 1),
         );
         expect(paid.reduce((sum, each) => sum + each, 0)).toBe(12 * cents);
       }),

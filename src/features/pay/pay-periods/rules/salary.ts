@@ -1,5 +1,6 @@
 import type { Frequency, SalaryPeriod } from '../../../../contract/lists/pay.ts';
-import { halfUp, type Ratio, ratio, times } from '../../../../money/ratio.ts';
+import { type MinorUnit, roundToUnit } from '../../../../money/minor-unit.ts';
+import { type Ratio, ratio, times } from '../../../../money/ratio.ts';
 
 /** Consecutive days with one salary, dates `YYYY-MM-DD`, both inclusive; cents for each of its periods. */
 export interface SalaryRun {
@@ -19,19 +20,20 @@ const timesOfYear: Record<SalaryPeriod, number> = { weekly: 52, biweekly: 26, se
 const isByWeeks = (period: SalaryPeriod) => period === 'weekly' || period === 'biweekly';
 
 /**
- * The salary for days of a pay period, in cents, half-up. If both are monthly or semimonthly, a whole period gets its
- * fixed share of the year, whatever its number of days, and a partial period gets its share of that amount by days.
- * Otherwise each day gets a seventh of a week, which is 1/52 of a year (29 CFR 778.113(b)). Examples: 2,200.00
- * a month paid monthly -> 2200.00 for 28 days and for 31; paid twice a month -> 1100.00; paid biweekly -> 14 days of
- * 2,200.00 × 12 / 52 / 7 = 1015.38.
+ * The salary for days of a pay period, in cents, rounded half-up to the minor unit. If both are monthly or semimonthly,
+ * a whole period gets its fixed share of the year, whatever its number of days, and a partial period gets its share of
+ * that amount by days. Otherwise each day gets a seventh of a week, which is 1/52 of a year (29 CFR 778.113(b)).
+ * Examples: 2,200.00 a month paid monthly -> 2200.00 for 28 days and for 31; paid twice a month -> 1100.00; paid
+ * biweekly -> 14 days of 2,200.00 × 12 / 52 / 7 = 1015.38.
  */
 export function salaryOfPeriod(
   { cents, period }: Pick<SalaryRun, 'cents' | 'period'>,
   days: number,
   { frequency, wholeDays }: PaidRhythm,
+  minorUnit: MinorUnit,
 ): number {
   const yearly = times(ratio(cents), ratio(timesOfYear[period]));
   const share: Ratio =
     isByWeeks(period) || isByWeeks(frequency) ? ratio(days, 52 * 7) : ratio(days, timesOfYear[frequency] * wholeDays);
-  return Number(halfUp(times(yearly, share)));
+  return roundToUnit(times(yearly, share), minorUnit);
 }
