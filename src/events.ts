@@ -42,6 +42,8 @@ export type DomainEvent =
       members: readonly LeftOutOfMember[];
     }
   /** All time of one member was moved to another. The change to time was announced before. */
+  /** An upload or a deletion took slots from time entries. */
+  | { kind: 'entry_slots_taken'; organizationId: number; entryIds: readonly number[] }
   | {
       kind: 'members_merged';
       organizationId: number;

@@ -1,8 +1,6 @@
 import type { Subscription } from './subscriptions.ts';
 import type { Config } from './config.ts';
 import { activityMonths } from './features/work/recording/jobs.ts';
-import { recordingRoutes } from './features/work/recording/routes.ts';
-import { activityRoutes } from './features/work/activities/routes.ts';
 import { activitySubscriptions } from './features/work/recording/subscriptions.ts';
 import { auditRoutes } from './features/people/logs/audit.ts';
 import { budgetThresholdRoutes } from './features/pay/alerts/budgets/routes.ts';
@@ -13,7 +11,6 @@ import { budgetRoutes } from './features/pay/budgets/routes.ts';
 import { budgetProgressRoutes } from './features/pay/alerts/progress/routes.ts';
 import { budgetStatusRoutes } from './features/pay/budgets/status-routes.ts';
 import { budgetSubscriptions } from './features/pay/budgets/subscriptions.ts';
-import { clientRoutes } from './features/work/clients/routes.ts';
 import { earningRoutes } from './features/pay/salaries/earnings/routes.ts';
 import { emptyListRoutes } from './features/operations/fixed-answers/empty-lists.ts';
 import { errorCodeRoutes } from './features/operations/fixed-answers/error-codes.ts';
@@ -30,7 +27,6 @@ import { leftOutContentJobs } from './features/fairness/left-out-contents/jobs.t
 import { leftOutContentRoutes } from './features/fairness/left-out-contents/routes.ts';
 import { leftOutContentSubscriptions } from './features/fairness/left-out-contents/subscriptions.ts';
 import type { LeftOutTotals } from './features/fairness/left-out-contents/totals.ts';
-import { memberDayRoutes } from './features/work/today/member-days/routes.ts';
 import { invitationRoutes } from './features/access/invitations/routes.ts';
 import { memberMergeRoutes } from './features/people/users/merges/routes.ts';
 import { memberSettingTasks } from './features/fairness/member-settings/jobs.ts';
@@ -68,13 +64,11 @@ import { payPeriodSubscriptions } from './features/pay/pay-periods/subscriptions
 import { payrollRoutes } from './features/pay/payroll/routes.ts';
 import { payrollSetUpRoutes } from './features/pay/payroll/template-routes.ts';
 import { preferenceRoutes } from './features/people/users/preferences/routes.ts';
-import { projectRoutes } from './features/work/projects/routes.ts';
 import { projectSubscriptions } from './features/work/projects/subscriptions.ts';
 import { retentionRoutes } from './features/operations/retention/routes.ts';
 import { payRateRoutes } from './features/pay/salaries/pay-rate-routes.ts';
 import { salaryRoutes } from './features/pay/salaries/routes.ts';
 import { searchRoutes } from './features/people/organizations/search/routes.ts';
-import { taskRoutes } from './features/work/tasks/routes.ts';
 import { taskSubscriptions } from './features/work/tasks/subscriptions.ts';
 import { sessionJobs } from './features/access/sessions/jobs.ts';
 import { type OtherSignInMethods, sessionRoutes } from './features/access/sessions/routes.ts';
@@ -85,8 +79,7 @@ import { signInProviderJobs } from './features/access/sign-in-providers/jobs.ts'
 import type { SignInProviders } from './features/access/sign-in-providers/providers.ts';
 import { signInProviderRoutes } from './features/access/sign-in-providers/routes.ts';
 import { tokenJobs } from './features/access/tokens/jobs.ts';
-import { timeSumRoutes } from './features/work/time-sums/routes.ts';
-import { todayRoutes } from './features/work/today/routes.ts';
+import { timeEntrySubscriptions } from './features/work/time-entries/subscriptions.ts';
 import { tokenRoutes } from './features/access/tokens/routes.ts';
 import { tokenSubscriptions } from './features/access/tokens/subscriptions.ts';
 import { unusualActivityDetection } from './features/fairness/detection/jobs.ts';
@@ -102,6 +95,7 @@ import { webhookRoutes } from './features/notifications/webhooks/routes.ts';
 import type { Targets } from './features/notifications/webhooks/targets.ts';
 import type { Route } from './http/route.ts';
 import { edgeJobs } from './http/upkeep.ts';
+import { workRoutes } from './work-routes.ts';
 import type { RecurringJob, Task } from './jobs/job.ts';
 
 type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'> & Partial<Pick<Config, 'copiesInvitations'>>;
@@ -160,14 +154,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail, leftOut 
   ...memberMergeRoutes,
   ...invitationRoutes({ webUrl: config.webUrl, isAllowed: copiesInvitations(config), isSent: mail.isSent }),
   ...mailedLinkRoutes(mail),
-  ...projectRoutes,
-  ...clientRoutes,
-  ...taskRoutes,
-  ...activityRoutes,
-  ...recordingRoutes(leftOut),
-  ...memberDayRoutes,
-  ...timeSumRoutes,
-  ...todayRoutes,
+  ...workRoutes(leftOut),
   ...searchRoutes,
   ...tokenRoutes(config),
   ...sessionRoutes({ ...signInMethods(config), providers: providers.listed, mail: mail.isSent }),
@@ -201,6 +188,7 @@ export const subscriptions: readonly Subscription[] = [
   ...projectSubscriptions,
   ...taskSubscriptions,
   ...activitySubscriptions,
+  ...timeEntrySubscriptions,
   ...leftOutContentSubscriptions,
   ...passwordSubscriptions,
   ...passkeySubscriptions,

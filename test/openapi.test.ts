@@ -18,8 +18,8 @@ test('the committed description equals the generated description (npm run openap
 });
 
 // proves: operation-1
-test('the description has up to 600,000 characters, with records and parameters as components', () => {
-  expect(JSON.stringify(openapi).length).toBeLessThanOrEqual(600_000);
+test('the description has up to 650,000 characters, with records and parameters as components', () => {
+  expect(JSON.stringify(openapi).length).toBeLessThanOrEqual(650_000);
   const components = openapi['components'] as Record<string, object>;
   expect(Object.keys(components['schemas'] ?? {})).toEqual(
     expect.arrayContaining(['BudgetHistory', 'OvertimePolicy', 'UnusualActivity', 'Pagination', 'Error']),

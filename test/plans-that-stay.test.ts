@@ -87,6 +87,7 @@ function namedValue(name: string): string | undefined {
     as_of: `${today.subtract({ days: 9 }).toString()}T00:00:00Z`,
     'search[email]': 'u1',
     'search[name]': 'User 1',
+    text: 'site',
   };
   return name in named ? String(named[name]) : undefined;
 }

@@ -60,6 +60,7 @@ import { signInProviderEndpoints } from './sign-in-providers.ts';
 import { slotContentEndpoints } from './slot-contents.ts';
 import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
+import { timeEntryEndpoints } from './time-entries.ts';
 import { timeSumEndpoints } from './time-sums.ts';
 import { todayEndpoints } from './today.ts';
 import { tokenEndpoints } from './tokens.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   ...lastActivityEndpoints,
   ...slotContentEndpoints,
   ...memberDayEndpoints,
+  ...timeEntryEndpoints,
   ...timeSumEndpoints,
   ...todayEndpoints,
   ...emptyListEndpoints,

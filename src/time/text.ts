@@ -137,3 +137,6 @@ function readOrNull<T>(read: () => T): T | null {
     return null;
   }
 }
+
+/** Stored UTC text without its fraction. Example: 2026-03-02T09:00:00.000000Z -> 2026-03-02T09:00:00Z. */
+export const secondText = (instant: string): string => `${instant.slice(0, 19)}Z`;

@@ -29,6 +29,11 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     start_time: '2026-03-02T09:00:00Z',
     tracked: 600,
   }),
+  createEntry: (world) => ({
+    project_id: world.params['project_id'],
+    since: '2026-02-26T09:00:00Z',
+    until: '2026-02-26T09:30:00Z',
+  }),
   createOvertimePolicy: (world) => ({
     name: 'Daily',
     policy_type: 'daily',

@@ -134,6 +134,17 @@ async function earningOf(app: TestApp, { organizationId, token }: TestOrganizati
   return { earning_id: earning?.id };
 }
 
+async function entryOf(
+  app: TestApp,
+  { organizationId, token }: TestOrganization,
+  { userId, projectId }: { userId: number; projectId: number | undefined },
+) {
+  const time = { since: '2026-02-25T09:00:00Z', until: '2026-02-25T09:30:00Z' };
+  const body = { user_id: userId, project_id: projectId, ...time };
+  const { time_entry: entry } = await post(app, token, `/ext/v1/organizations/${organizationId}/time_entries`, body);
+  return { time_entry_id: entry?.id };
+}
+
 async function payPeriodOf(app: TestApp, { organizationId, token }: TestOrganization) {
   const base = `/ext/v1/organizations/${organizationId}/pay_schedules`;
   const anchor = { anchor_on: '2026-02-02', effective_on: '2026-02-02' };
@@ -228,6 +239,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       ...records,
       ...reviewed,
       ...(await earningOf(app, organization, plain.userId)),
+      ...(await entryOf(app, organization, { userId: plain.userId, projectId: records.project_id })),
       ...(await holidaysOf(app, organization)),
       ...(await webhookOf(app, organization)),
       ...(await payPeriodOf(app, organization)),

@@ -1,6 +1,10 @@
 export const timeTypes = ['tracked', 'manual'] as const;
 export type TimeType = (typeof timeTypes)[number];
 
+/** How an entry came about. */
+export const entrySources = ['manual'] as const;
+export type EntrySource = (typeof entrySources)[number];
+
 export const sumPeriods = ['day', 'week', 'month'] as const;
 export type SumPeriod = (typeof sumPeriods)[number];
 

@@ -95,6 +95,7 @@ const ofOrganizations = [
   'superseded_overtime_policies',
   'superseded_slots',
   'task_assignees',
+  'time_entries',
   'time_ledger',
   'time_ledger_sums',
   'unusual_activities',

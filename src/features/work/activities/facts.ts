@@ -3,6 +3,7 @@ import { findNonMembers } from '../../people/members/facts.ts';
 import { managedProjects } from '../projects/facts.ts';
 import type { TimeVisibility } from './store/lists.ts';
 
+export { readDate, sideLoads } from './requests.ts';
 export { selected as selectedTime, type SelectedTime, type TimeVisibility } from './store/lists.ts';
 
 /** The recorded time that the actor can see. */

@@ -3,7 +3,7 @@ import type { listLastActivities, WireLastActivity } from '../../../contract/las
 import { cutPage, pageOf } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { isBefore } from '../../../time/order.ts';
-import { sideLoads } from './list-activities.ts';
+import { sideLoads } from './requests.ts';
 import { type LastRow, listLast } from './store/last-activities.ts';
 
 /** The length of a slot, plus ten minutes for its upload. */

@@ -1,28 +1,18 @@
 import type { listActivities, listDailyActivities } from '../../../contract/activities.ts';
 import type { Answer, Query } from '../../../contract/endpoint.ts';
 import { cutPage, pageOf } from '../../../contract/paging.ts';
-import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { createDayFinder } from '../../../time/day-finder.ts';
-import { parseDate } from '../../../time/text.ts';
-import { loadUsers } from '../../people/members/facts.ts';
-import { loadProjects } from '../projects/facts.ts';
-import { loadTasks } from '../tasks/facts.ts';
 import { readInstant } from '../recording/facts.ts';
 import { namedMembers, timeVisibilityOf } from './facts.ts';
 import { fewPersonsOf } from './persons.ts';
+import { readDate, sideLoads } from './requests.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
 import * as store from './store/lists.ts';
 
 type ActivityQuery = Query<typeof listActivities>;
 type DailyQuery = Query<typeof listDailyActivities>;
-
-function readDate(text: string): Temporal.PlainDate {
-  const date = parseDate(text);
-  if (!date) throw problem('invalid_params', 'date: must be a date that exists, such as 2026-11-27');
-  return date;
-}
 
 type ListQuery = Pick<ActivityQuery, 'page_start_id' | 'page_limit' | 'user_ids' | 'project_ids' | 'task_ids'>;
 
@@ -49,36 +39,6 @@ export async function filterOf(ctx: Context, organization: Membership, query: Li
 async function findActivities(ctx: Context, organization: Membership, filter: store.SlotFilter) {
   const persons = await fewPersonsOf(ctx, organization, filter);
   return persons ? store.listSlotsOf(ctx.db, filter, persons) : store.listSlots(ctx.db, filter);
-}
-
-export interface Include {
-  include?: ('users' | 'projects' | 'tasks')[];
-}
-
-export interface Referring {
-  userId: number;
-  projectId: number | null;
-  taskId: number | null;
-}
-
-/** The side-loads that the request names: records to which the rows refer. */
-export async function sideLoads(
-  ctx: Context,
-  organization: Membership,
-  { include }: Include,
-  rows: readonly Referring[],
-) {
-  const { organizationId } = organization;
-  const ids = (pick: (row: Referring) => number | null) => [...new Set(rows.map(pick).filter((id) => id !== null))];
-  const userIds = ids((row) => row.userId);
-  const projectIds = ids((row) => row.projectId);
-  const taskIds = ids((row) => row.taskId);
-  const [users, projects, tasks] = await concurrently(
-    include?.includes('users') ? loadUsers(ctx.db, organizationId, userIds) : undefined,
-    include?.includes('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
-    include?.includes('tasks') ? loadTasks(ctx.db, organizationId, taskIds) : undefined,
-  );
-  return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(tasks ? { tasks } : {}) };
 }
 
 /** Activities that start in the range and are visible to the reader. */

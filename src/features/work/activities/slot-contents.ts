@@ -2,9 +2,11 @@ import type { Answer, Query } from '../../../contract/endpoint.ts';
 import { cutPage } from '../../../contract/paging.ts';
 import type { listNotes, listScreenshots, listToolUsages } from '../../../contract/slot-contents.ts';
 import type { Context, Membership } from '../../../context.ts';
+import { secondText } from '../../../time/text.ts';
 import { createDayFinder } from '../../../time/day-finder.ts';
 import { fewPersonsOf } from './persons.ts';
-import { filterOf, sideLoads } from './list-activities.ts';
+import { filterOf } from './list-activities.ts';
+import { sideLoads } from './requests.ts';
 import { readInstant } from '../recording/facts.ts';
 import { screenshotsOf } from './rules/screenshots.ts';
 import { toolUsagesOf } from './rules/tool-usages.ts';
@@ -42,7 +44,6 @@ function placeFinder(organization: Membership) {
   });
 }
 
-const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 const noImage = { offset_x: 0, offset_y: 0, width: 0, height: 0, screen: 0 };
 
 /**

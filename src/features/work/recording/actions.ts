@@ -4,6 +4,7 @@ import { slotSeconds } from '../../../contract/activity-item.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
+import { secondText } from '../../../time/text.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { type Guard, guardTime } from '../../pay/pay-period-locks/facts.ts';
 import { hasReleasedTime, slotsRetainedSince } from '../../operations/retention/facts.ts';
@@ -16,9 +17,12 @@ import { findPersonPortionEnd } from './store/deletion.ts';
 import { lockTime } from './store/facts.ts';
 import * as store from './store/merge.ts';
 
+export { addManualTime, type ManualTime, type TimeFields } from './add-manual-time.ts';
 export { enforceContents, type FoundContents } from './enforce-contents.ts';
+export { Months } from './months.ts';
 export { recheckLedgerSums } from './recheck-ledger-sums.ts';
 export { recheckWeeks } from './recheck-weeks.ts';
+export { removeEntrySlots } from './remove-entry-slots.ts';
 export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuild.ts';
 
 /**
@@ -33,8 +37,6 @@ export interface Merged {
   slots: number;
   trackedSeconds: number;
 }
-
-const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 
 /**
  * The faults that prevent a merge: both members have a slot with the same project and start, or a ten-minute slot would

@@ -14,6 +14,7 @@ import { slotsRetainedSince } from '../../operations/retention/facts.ts';
 import { releasedText } from './rules/judge-slot.ts';
 import { updateDays } from './update-days.ts';
 import { readInstant } from './facts.ts';
+import { announceTaken } from './write-slots.ts';
 import * as store from './store/deletion.ts';
 
 /**
@@ -32,6 +33,8 @@ interface Deletion {
   dates: LocalDates;
   /** The deleted slots and seconds so far, by member. */
   tallies: Map<number, Tally>;
+  /** The entries that lose slots. */
+  entryIds: Set<number | null>;
   /** Throws if any date of the deleted time is locked. */
   guard: Guard;
   reason: string | null;
@@ -44,11 +47,12 @@ function* datesOf(removed: readonly store.RemovedSlot[], { split }: LocalDates):
 
 async function follow(
   ctx: Context,
-  { doomed, dates, tallies, guard, reason }: Deletion,
+  { doomed, dates, tallies, entryIds, guard, reason }: Deletion,
   removed: readonly store.RemovedSlot[],
 ): Promise<number> {
   guard(datesOf(removed, dates));
-  for (const { userId, tracked } of removed) {
+  for (const { userId, tracked, entryId } of removed) {
+    entryIds.add(entryId);
     const { slots, tracked: sum } = tallies.get(userId) ?? { slots: 0, tracked: 0 };
     tallies.set(userId, { slots: slots + 1, tracked: sum + tracked });
   }
@@ -153,12 +157,14 @@ export async function deleteTime(
     doomed: { organizationId, since, until, projectIds: query.project_ids },
     dates: localDatesUnder(calendar),
     tallies: new Map(),
+    entryIds: new Set(),
     guard: await guardTime(ctx, organization, within),
     reason,
   };
   const deleted = await (query.user_ids
     ? deletePersons(ctx, deletion, query.user_ids)
     : deleteEverybodys(ctx, deletion));
+  await announceTaken(ctx, organizationId, deletion.entryIds);
   await appendToAudit(ctx, organizationId, recorded(deletion, query.user_ids));
   return deleted;
 }

@@ -8,6 +8,7 @@ export { bareAddress } from './rules/bare-address.ts';
 export type { Measures } from './rules/slot.ts';
 export { type DayFigures, type DaySplitter, splitAtMidnight } from './rules/split-at-midnight.ts';
 export { idsPerDay } from './store/daily.ts';
+export { canSeeUser, findProjectOrganization, lockTime } from './store/facts.ts';
 export { newestTimeChanges } from './store/ledger.ts';
 
 /** The local dates on which a member has time, ascending, as `YYYY-MM-DD`. */

@@ -50,6 +50,16 @@ async function describeReplacements(ctx: Context, write: SlotWrite): Promise<Slo
   });
 }
 
+/** Announces the entries that lose slots; null = a slot without an entry. */
+export async function announceTaken(
+  ctx: Context,
+  organizationId: number,
+  entries: Iterable<number | null>,
+): Promise<void> {
+  const entryIds = [...new Set(entries)].filter((id) => id !== null);
+  if (entryIds.length > 0) await ctx.announce({ kind: 'entry_slots_taken', organizationId, entryIds });
+}
+
 /** Stores the former state of replaced slots with these keys, if their time changed. */
 async function keepTime(ctx: Context, write: SlotWrite, keys: ReadonlySet<string>): Promise<void> {
   const superseded = write.replaced.flatMap(({ slot, stored }) => {
@@ -66,6 +76,11 @@ async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   const differed = await replaceSlots(ctx.db, write, slots, ctx.now);
   const keys = new Set(differed.map(slotKeyText));
   await keepTime(ctx, write, keys);
+  await announceTaken(
+    ctx,
+    write.organizationId,
+    write.replaced.map(({ slot, stored }) => (slot.entryId === stored.entryId ? null : stored.entryId)),
+  );
   return changes.filter(({ key }) => keys.has(slotKeyText(key)));
 }
 

@@ -21,6 +21,10 @@ const recordedUntil = (organizationId: number, scope: MonthOfMember): SqlFragmen
     (select max(recorded_at) from time_ledger where organization_id = ${organizationId} and user_id = ${scope.userId}
       and local_date between ${scope.month.subtract({ days: 1 })} and ${scope.month.add({ months: 1 })}))`;
 
+/** The seconds of the `slots` of each entry. */
+const slotsByEntry = sql`
+  (select entry_id, sum(tracked)::int as seconds from slots where entry_id is not null group by entry_id)`;
+
 const alike = (column: SqlFragment) => sql`lag(${column}) over clock is not distinct from ${column}`;
 
 /**
@@ -49,12 +53,17 @@ const runsOfSlots = (month: Temporal.PlainDate): SqlFragment => sql`
 
 /**
  * Converts a member's slots of a month into runs and returns their number. Figures computed from the runs are the same
- * as figures computed from the slots.
+ * as figures computed from the slots. Entries keep the seconds of their slots.
  */
 export async function releaseTime(db: Executor, organizationId: number, scope: MonthOfMember): Promise<number> {
   const row = await db.maybe<{ activities: number }>(sql`
     with slots as (delete from activity_slots where organization_id = ${organizationId} and ${ofMonth(scope)}
-      returning starts_at, project_id, task_id, tracked, billable, time_type = 'manual' as manual, created_at),
+      returning starts_at, project_id, task_id, tracked, billable, time_type = 'manual' as manual, created_at,
+        entry_id),
+    kept as (
+      update time_entries entry set released_seconds = coalesce(entry.released_seconds, 0) + of_entry.seconds
+      from ${slotsByEntry} of_entry
+      where entry.organization_id = ${organizationId} and entry.id = of_entry.entry_id),
     ${runsOfSlots(scope.month)}
     insert into released_time (organization_id, user_id, month, starts, seconds, project_ids, task_ids, billable,
       manual, activities, recorded_until)
@@ -66,7 +75,8 @@ export async function releaseTime(db: Executor, organizationId: number, scope: M
 }
 
 const columns = sql`organization_id, id, user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable,
-  time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, program, created_at, updated_at`;
+  time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, entry_id, program, created_at,
+  updated_at`;
 
 const slotsIn = (lines: readonly string[]) => sql`
   select e.* from unnest(${lines}::json[]) as line
@@ -106,10 +116,16 @@ export async function putActivityLines(
   if (!(await takeRuns(db, organizationId, target))) return 0;
   await db.run(sql`select add_activity_month(${month}::date)`);
   return db.run(sql`
-    insert into activity_slots (${columns})
-    select ${columns} from (${slotsIn(lines)}) slots
-    where organization_id = ${organizationId} and user_id = ${userId}
-    on conflict do nothing`);
+    with slots as (
+      insert into activity_slots (${columns})
+      select ${columns} from (${slotsIn(lines)}) slots
+      where organization_id = ${organizationId} and user_id = ${userId}
+      on conflict do nothing returning entry_id, tracked)
+    , returned as (
+      update time_entries entry set released_seconds = nullif(entry.released_seconds - of_entry.seconds, 0)
+      from ${slotsByEntry} of_entry
+      where entry.organization_id = ${organizationId} and entry.id = of_entry.entry_id)
+    select entry_id from slots`);
 }
 
 /** The number of members whose time in a month is stored as runs. */

@@ -74,6 +74,9 @@ const slotOf = (instant: Temporal.Instant) => Math.floor(instant.epochMillisecon
 
 /** The ids of slots that start in the range, `[first, end)`. */
 export const firstId = (filter: SlotFilter) => Math.max(filter.startId, slotOf(filter.since) * idsPerSlot);
+/** The ten minutes of the first id of a page. */
+export const firstSlotOf = (filter: SlotFilter) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(firstId(filter) / idsPerSlot) * 600_000);
 export const endId = (filter: SlotFilter) => (slotOf(filter.until) + 1) * idsPerSlot;
 
 /** Reads a page as one range of ids, because ids ascend with time. `further` is an additional condition. */

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.ts';
 import { type SqlFragment, sql } from '../../../../db/sql.ts';
 import type { SlotScreenshots } from '../rules/screenshots.ts';
 import type { SlotTools } from '../rules/tool-usages.ts';
-import { endId, firstId, matching, type SlotFilter } from './lists.ts';
+import { endId, firstId, firstSlotOf, matching, selected, type SlotFilter } from './lists.ts';
 import { isDenseIn, listSlotsWith } from './slots-with-contents.ts';
 
 interface SlotReference {
@@ -94,17 +94,50 @@ export interface NoteRow extends SlotReference {
 }
 
 /**
- * Notes of slots in the range, ascending by id. Manual time is split into slots that each carry the note. The note is
- * listed once, with the first slot: the one that no slot of the same write precedes within a day. The query checks each
- * note until the page is full.
+ * Notes of slots without an entry. Manual time was split into slots that each carry the note. The note is listed once,
+ * with the first slot: the one that no slot of the same write precedes within a day. The query checks each note until
+ * the page is full.
  */
-export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
-  return db.many(sql`
+const notesOfSlots = (filter: SlotFilter, persons: Persons) => sql`
     select slot.* from ${slotsWithNote(filter, persons)}
     where not exists (select 1 from activity_slots earlier
       where earlier.organization_id = ${filter.organizationId} and earlier.user_id = slot."userId"
         and earlier.starts_at < slot."startsAt" and earlier.starts_at >= slot."startsAt" - interval '1 day'
         and earlier.project_id = slot."projectId" and earlier.created_at = slot."createdAt" and earlier.note = slot.note
       offset 0)
-    order by slot.id limit ${filter.limit}`);
+    order by slot.id limit ${filter.limit}`;
+
+/** Notes under /v2 have up to 1,000 characters. */
+const longestNote = 1_000;
+
+/**
+ * Notes of entries, each with the first slot of its entry. Ids of slots ascend by ten minutes, so the page ends with
+ * the ten minutes in which it is full.
+ */
+function notesOfEntries(filter: SlotFilter): SqlFragment {
+  const { organizationId, until, limit } = filter;
+  const begin = firstSlotOf(filter);
+  const next = begin.add({ minutes: 10 });
+  const noted = sql`from time_entries where organization_id = ${organizationId} and note is not null
+    ${selected(filter)}`;
+  return sql`
+    select slot.* from (
+      select id, user_id, since, until, note ${noted} and since >= ${filter.since} and since >= ${begin}
+        and since < least(${until}::timestamptz, (
+          select to_timestamp((extract(epoch from since)::int8 / 600 + 1) * 600) ${noted} and since >= ${next}
+            and since < ${until} order by since offset ${limit - 1} limit 1))
+    ) entry cross join lateral (
+      select id, ${place}, left(entry.note, ${longestNote}) as note from activity_slots
+      where organization_id = ${organizationId} and user_id = entry.user_id and starts_at >= entry.since
+        and starts_at < entry.until and entry_id = entry.id
+      order by starts_at limit 1) slot
+    where slot.id >= ${filter.startId}`;
+}
+
+/** Notes in the range, ascending by the id of their slot. */
+export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
+  const ofEntries = notesOfEntries({ ...filter, userIds: persons ?? filter.userIds });
+  return db.many(sql`
+    select * from ((${notesOfSlots(filter, persons)}) union all (${ofEntries})) note
+    order by id limit ${filter.limit}`);
 }

@@ -17,6 +17,7 @@ function sent(at: number, ids: number[] | null, slot: Partial<RequestedSlot> = {
       timeType: 'tracked',
       taskId: null,
       note: null,
+      entryId: null,
       ...empty,
       apps: '[{"name":"Editor","seconds":60}]',
       urls: '[{"url":"https://docs.example/","seconds":9}]',

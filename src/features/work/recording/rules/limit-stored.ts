@@ -49,6 +49,7 @@ const asSent = ({
   urls: urls && '',
   screenshotIds,
   note: null,
+  entryId: null,
 });
 
 const countsOf = ({ apps, urls, screenshotIds }: StoredContents): ContentCounts => ({

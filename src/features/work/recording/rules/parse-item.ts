@@ -154,6 +154,7 @@ function readItem(reader: FieldReader, window: IngestWindow): { slot: RequestedS
     taskId: reader.optionalInteger('task_id', 1, maxInt32),
     ...storedContents(contents, tracked),
     note: null,
+    entryId: null,
   };
   return { slot, contents: countContents(contents) };
 }

@@ -41,6 +41,8 @@ export interface Measures extends SlotSums {
 
 /** A slot as it is stored. Fields that no rule reads are JSON text already, which needs a fraction of the memory. */
 export interface Slot extends SlotKey, SlotSums {
+  /** The time entry of the slot; null if a program sent it. */
+  readonly entryId: number | null;
   readonly minutes: string | null;
   readonly seconds: string | null;
   readonly apps: string | null;

@@ -9,7 +9,7 @@ export interface DeletionScope {
   projectIds: readonly number[] | undefined;
 }
 
-export type RemovedSlot = SlotKey & Measures;
+export type RemovedSlot = SlotKey & Measures & { entryId: number | null };
 
 const recordRemoved = sql`insert into removed_activities (organization_id, id, user_id, project_id, task_id, starts_at,
   time_type,
@@ -23,7 +23,8 @@ const keptTime = sql`insert into superseded_slots (organization_id, user_id, pro
 
 const removed = sql`user_id as "userId", project_id as "projectId", extract(epoch
   from starts_at at time zone 'UTC')::int8 as "startsAt",
-  tracked, keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds`;
+  tracked, keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds,
+  entry_id as "entryId"`;
 
 const within = (doomed: DeletionScope): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
   ${sqlWhen(doomed.projectIds !== undefined, () => sql`and project_id = any(${doomed.projectIds}::int[])`)}`;
@@ -71,6 +72,21 @@ export async function findPersonPortionEnd(db: Executor, doomed: DeletionScope, 
       and ${within(doomed)} and user_id = ${userId}
     order by starts_at offset ${size} limit 1`);
   return row ? Temporal.Instant.from(row.startsAt) : null;
+}
+
+/** Deletes the slots of an entry, which start in the range. */
+export function deleteSlotsOfEntry(
+  db: Executor,
+  doomed: DeletionScope,
+  { userId, entryId }: { userId: number; entryId: number },
+  now: Temporal.Instant,
+) {
+  return db.many<RemovedSlot>(sql`
+    with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
+      and user_id = ${userId} and entry_id = ${entryId} returning *),
+    recorded as (${recordRemoved}, ${now}::timestamptz from gone),
+    superseded as (${keptTime}, ${now}::timestamptz from gone)
+    select ${removed} from gone`);
 }
 
 /** Deletes the slots of several people. */

@@ -25,6 +25,7 @@ const empty: Slot = {
   urls: null,
   screenshotIds: null,
   note: null,
+  entryId: null,
 };
 const url = `https://example.com/${'ä€𝄞'.repeat(600)}`;
 const full: Slot = {
@@ -44,6 +45,7 @@ const full: Slot = {
   urls: JSON.stringify(Array.from({ length: 100 }, () => ({ url, seconds: 1 }))),
   screenshotIds: [1, 2 ** 32, Number.MAX_SAFE_INTEGER],
   note: 'Zeile eins\nline two \\N "x"',
+  entryId: 2 ** 31 - 4,
 };
 
 test('every value of a slot is stored in its column, even at the limits of the column type', async () => {
@@ -58,7 +60,8 @@ test('every value of a slot is stored in its column, even at the limits of the c
     select id, user_id as "userId", project_id as "projectId", tracked, keyboard, mouse, overall, billable,
       extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", time_type as "timeType", task_id
         as "taskId",
-      minutes::text, seconds::text, apps::text, urls::text, screenshot_ids as "screenshotIds", note, program,
+      minutes::text, seconds::text, apps::text, urls::text, screenshot_ids as "screenshotIds", note,
+      entry_id as "entryId", program,
       created_at as "createdAt", updated_at as "updatedAt"
     from activity_slots where organization_id = ${organizationId} order by id`);
   const stamps = { program, createdAt: '2026-03-02T12:00:00.123456Z', updatedAt: '2026-03-02T12:00:00.123456Z' };

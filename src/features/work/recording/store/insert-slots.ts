@@ -31,6 +31,7 @@ const columns = [
   'screenshot_ids',
   'note',
   'program',
+  'entry_id',
   'created_at',
   'updated_at',
 ];
@@ -60,6 +61,7 @@ function writeSlot(rows: BinaryRows, slot: Slot, id: number, { organizationId, p
   rows.int8Array(slot.screenshotIds);
   rows.text(slot.note);
   rows.text(program);
+  rows.int4(slot.entryId);
   rows.instant(nowMicros);
   rows.instant(nowMicros);
 }

@@ -58,10 +58,11 @@ onOneServer('it reads counters of tables')(
 
 onOneServer('it reads plans')('an item that is sent again is compared only with its stored row', async () => {
   const base = { projectId: 1, tracked: 600, keyboard: null, mouse: null, overall: null, billable: null, note: null };
+  const own = { entryId: null };
   const rest = { taskId: null, minutes: null, seconds: null, apps: null, urls: null, screenshotIds: null };
   const slots = intervals.flatMap(({ userId, since }) =>
     Array.from({ length: 48 }, (_, at) => {
-      return { ...base, ...rest, userId, startsAt: since + at * 600, timeType: 'tracked' as const };
+      return { ...base, ...own, ...rest, userId, startsAt: since + at * 600, timeType: 'tracked' as const };
     }),
   );
   const { rows, vain, steps } = await planOf(app.database, (db) =>

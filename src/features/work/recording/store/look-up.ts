@@ -17,6 +17,7 @@ export interface RecordedSlot extends SlotKey {
   timeType: TimeType;
   taskId: number | null;
   createdAt: string;
+  entryId: number | null;
 }
 
 /**
@@ -72,12 +73,13 @@ export function findSlots(
     sql`
     select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked, s.keyboard,
       s.mouse,
-      s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId", s.created_at as "createdAt"
+      s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId", s.created_at as "createdAt",
+      s.entry_id as "entryId"
     from ${intervalRows(intervals)}
     cross join lateral (
       select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked,
         keyboard, mouse, overall,
-        billable, time_type, task_id, created_at
+        billable, time_type, task_id, created_at, entry_id
       from activity_slots
       where organization_id = ${organizationId} and user_id = sought.user_id and ${inInterval(intervals)}
       order by activity_slots.starts_at, project_id offset 0) s`,

@@ -18,13 +18,13 @@ export async function replaceSlots(
 ): Promise<SlotKey[]> {
   return db.many(sql`
     insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, keyboard, mouse, overall,
-      billable, time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, program, created_at,
-      updated_at)
+      billable, time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, entry_id, program,
+      created_at, updated_at)
     select ${organizationId}::int, slot.starts_at / 600 * ${idsPerSlot}::int8,
       slot.user_id, slot.project_id, to_timestamp(slot.starts_at), slot.tracked, slot.keyboard, slot.mouse,
         slot.overall,
       slot.billable, slot.time_type, slot.task_id, slot.minutes::json, slot.seconds::json, slot.apps::json,
-      slot.urls::json, slot.screenshot_ids::int8[], slot.note, ${program}::text, ${now}::timestamptz,
+      slot.urls::json, slot.screenshot_ids::int8[], slot.note, slot.entry_id, ${program}::text, ${now}::timestamptz,
       ${now}::timestamptz
     from ${await slotArrays(slots)} as slot(${slotNames})
     on conflict (organization_id, user_id, starts_at, project_id) do update set tracked = excluded.tracked,
@@ -32,7 +32,7 @@ export async function replaceSlots(
       time_type = excluded.time_type, task_id = excluded.task_id, minutes = excluded.minutes,
         seconds = excluded.seconds,
       apps = excluded.apps, urls = excluded.urls, screenshot_ids = excluded.screenshot_ids, note = excluded.note,
-      program = excluded.program, updated_at = excluded.updated_at
+      entry_id = excluded.entry_id, program = excluded.program, updated_at = excluded.updated_at
     where (activity_slots.tracked, activity_slots.keyboard, activity_slots.mouse, activity_slots.overall,
       activity_slots.billable, activity_slots.time_type, activity_slots.task_id,
         activity_slots.minutes::text, activity_slots.seconds::text, activity_slots.apps::text,

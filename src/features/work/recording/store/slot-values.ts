@@ -19,11 +19,12 @@ const slotColumns = [
   text((slot: RequestedSlot) => slot.urls),
   text((slot: RequestedSlot) => slot.screenshotIds && `{${slot.screenshotIds.join(',')}}`),
   text((slot: RequestedSlot) => slot.note),
+  plain((slot: RequestedSlot) => slot.entryId),
 ];
 
 export const slotNames = sql`user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable, time_type,
   task_id,
-  minutes, seconds, apps, urls, screenshot_ids, note`;
+  minutes, seconds, apps, urls, screenshot_ids, note, entry_id`;
 
 /** The rows of a batch as columns in the order of `slotNames`. */
 export async function slotArrays(slots: readonly RequestedSlot[]): Promise<SqlFragment> {
@@ -31,8 +32,8 @@ export async function slotArrays(slots: readonly RequestedSlot[]): Promise<SqlFr
     slots,
     slotColumns,
   );
-  const [minutes, seconds, apps, urls, screenshots, notes] = texts;
+  const [minutes, seconds, apps, urls, screenshots, notes, entries] = texts;
   return sql`unnest(${users}::int[], ${projects}::int[], ${starts}::int8[], ${tracked}::int2[], ${keyboard}::int2[],
     ${mouse}::int2[], ${overall}::int2[], ${billable}::bool[], ${types}::text[], ${tasks}::int[], ${minutes}::text[],
-    ${seconds}::text[], ${apps}::text[], ${urls}::text[], ${screenshots}::text[], ${notes}::text[])`;
+    ${seconds}::text[], ${apps}::text[], ${urls}::text[], ${screenshots}::text[], ${notes}::text[], ${entries}::int[])`;
 }

@@ -94,7 +94,9 @@ export function selectDay(db: Executor, organizationId: number, day: DaySelector
       (select coalesce(json_agg(slot order by slot."startsAt", slot."projectId"), '[]') from (
         select id, project_id as "projectId", task_id as "taskId",
           extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", tracked, keyboard, mouse, overall,
-          billable, time_type as "timeType", minutes, note,
+          billable, time_type as "timeType", minutes, coalesce(note, case when entry_id is not null then (
+            select note from time_entries
+            where organization_id = ${organizationId} and id = activity_slots.entry_id) end) as note,
           case when starts_at < ${since} or starts_at + tracked * interval '1 second' > ${until} then seconds end
             as seconds,
           ${mostUsed(sql`apps`, dayLimits.apps)} as apps, coalesce(json_array_length(apps), 0) as "appCount",

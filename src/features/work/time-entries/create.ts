@@ -1,0 +1,84 @@
+import { problem } from '../../../contract/problems.ts';
+import type { createEntry } from '../../../contract/time-entries.ts';
+import type { Body } from '../../../contract/endpoint.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
+import { parseDateTime } from '../../../time/text.ts';
+import { projectRoleOf } from '../projects/facts.ts';
+import { addManualTime, type ManualTime, type Months, type TimeFields } from '../recording/actions.ts';
+import { insertEntry } from './store.ts';
+
+/** The longest entry in seconds. */
+const longest = 86_400;
+
+const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000);
+
+/** Stores manual time with its entry. Returns the id of the entry. */
+export async function storeManualEntry(
+  ctx: Context,
+  organization: Membership,
+  months: Months,
+  { time, note, fields }: { time: ManualTime; note: string | null; fields: TimeFields },
+): Promise<number> {
+  const { userId, projectId, taskId, startsAt, tracked } = time;
+  let entryId = 0;
+  await addManualTime(ctx, organization, months, {
+    time,
+    fields,
+    async enter({ date, billable }) {
+      const [since, until] = [instantAt(startsAt), instantAt(startsAt + tracked)];
+      const entry = { userId, projectId, taskId, source: 'manual', since, until, date, billable, note } as const;
+      const creatorUserId = ctx.actorUserId;
+      entryId = await insertEntry(ctx.db, organization.organizationId, { ...entry, creatorUserId }, ctx.now);
+      return entryId;
+    },
+  });
+  return entryId;
+}
+
+/** Unix seconds of an instant that has passed validation. */
+function secondsOf(field: 'since' | 'until', text: string): number {
+  const instant = parseDateTime(text);
+  if (!instant)
+    throw problem('invalid_params', `${field}: must be an instant that exists, such as 2026-11-27T09:00:00Z`);
+  return Math.floor(instant.epochMilliseconds / 1000);
+}
+
+/** Throws if a member names a project that is not theirs. */
+async function requireOwnProject(ctx: Context, organization: Membership, userId: number, projectId: number) {
+  if (organization.role !== 'user' || userId !== ctx.actorUserId) return;
+  const role = await projectRoleOf(ctx.db, organization.organizationId, userId, projectId);
+  if (role === undefined) throw problem('record_invalid', 'project_id: is not one of your projects');
+}
+
+/** A note without spaces around it; null if nothing is left. */
+const noteOf = (note: string | undefined) => note?.trim() || null;
+
+/** Creates an entry for past time. Returns its id. */
+export async function createOne(
+  ctx: Context,
+  organization: Membership,
+  months: Months,
+  body: Body<typeof createEntry>,
+): Promise<number> {
+  const userId = body.user_id ?? ctx.actorUserId;
+  if (userId === null) throw problem('record_invalid', 'user_id: is required');
+  const [since, until] = [secondsOf('since', body.since), secondsOf('until', body.until)];
+  if (until <= since) throw problem('record_invalid', 'until: must be after since');
+  if (until - since > longest) throw problem('record_invalid', 'until: must be up to 24 h after since');
+  await requireOwnProject(ctx, organization, userId, body.project_id);
+  const { project_id: projectId, task_id: taskId = null, billable = null, reason = null } = body;
+  const note = noteOf(body.note);
+  const time = { userId, projectId, startsAt: since, tracked: until - since, taskId, billable, reason };
+  const entryId = await storeManualEntry(ctx, organization, months, {
+    time,
+    note,
+    fields: { start: 'since', length: 'until' },
+  });
+  const { reason: _, ...said } = body;
+  const after = { id: entryId, user_id: userId, ...said };
+  await appendToAudit(ctx, organization.organizationId, [
+    { action: 'created', subject: 'time_entry', subjectId: userId, before: null, after, reason },
+  ]);
+  return entryId;
+}

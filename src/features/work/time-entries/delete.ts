@@ -1,0 +1,33 @@
+import { problem } from '../../../contract/problems.ts';
+import type { Context, Membership } from '../../../context.ts';
+import { appendToAudit } from '../../../audit/actions.ts';
+import { removeEntrySlots } from '../recording/actions.ts';
+import { presentEntry } from './present.ts';
+import { lockEntry } from './read.ts';
+import { type TimeEntryRow, removeEntry } from './store.ts';
+
+/** The values of an entry in the audit log. */
+function recordedEntry(row: TimeEntryRow) {
+  const { editable: _, seconds, created_at: _created, updated_at: _updated, ...values } = presentEntry(row, false);
+  return { ...values, seconds };
+}
+
+/** Deletes an entry with its time. */
+export async function deleteOne(
+  ctx: Context,
+  organization: Membership,
+  entryId: number,
+  reason: string | null,
+): Promise<void> {
+  const { organizationId } = organization;
+  const { row, fault } = await lockEntry(ctx, organization, entryId);
+  if (fault !== null) throw problem('record_invalid', fault);
+  const [since, until] = [Temporal.Instant.from(row.since), Temporal.Instant.from(row.until)];
+  const time = { entryId, userId: row.userId, since, until };
+  await removeEntrySlots(ctx, organization, time, { attribute: 'time_entry_id', reason });
+  await removeEntry(ctx.db, organizationId, entryId);
+  const before = recordedEntry(row);
+  await appendToAudit(ctx, organizationId, [
+    { action: 'deleted', subject: 'time_entry', subjectId: row.userId, before, after: null, reason },
+  ]);
+}
