@@ -29,11 +29,14 @@ import {
 
 type Sides = Record<AmountKind, PricedSide | null>;
 
+/** More than there are ids of projects. */
+const idsPerDay = 2 ** 31;
+
 /** Groups segments by date and project, ordered by date, then by project. */
 function byProject(segments: readonly TimeSegment[]): TimeSegment[][] {
-  const groups = new Map<string, TimeSegment[]>();
+  const groups = new Map<number, TimeSegment[]>();
   for (const segment of segments) {
-    const key = `${segment.piece.day} ${segment.piece.projectId}`;
+    const key = segment.piece.day * idsPerDay + segment.piece.projectId;
     const known = groups.get(key);
     if (known) known.push(segment);
     else groups.set(key, [segment]);
@@ -42,30 +45,55 @@ function byProject(segments: readonly TimeSegment[]): TimeSegment[][] {
   return [...groups.values()].sort((a, b) => first(a).day - first(b).day || first(a).projectId - first(b).projectId);
 }
 
-const sumOfExact = (shares: readonly PricedShare[]): ExactAmounts =>
-  shares
-    .map(exactOf)
-    .reduce((all, own) => ({ straight: plus(all.straight, own.straight), premium: plus(all.premium, own.premium) }), {
-      straight: zero,
-      premium: zero,
-    });
+/** The time and exact amounts of shares, by line. */
+function sumsByLine(shares: readonly PricedShare[]) {
+  const sums = new Map<Line, { seconds: number; straight: bigint; premium: bigint }>();
+  for (const { line, segment, exact } of shares) {
+    const own = sums.get(line);
+    if (own) {
+      own.seconds += segment.seconds;
+      own.straight += exact.straight;
+      own.premium += exact.premium;
+    } else sums.set(line, { seconds: segment.seconds, straight: exact.straight, premium: exact.premium });
+  }
+  return sums;
+}
+
+type SumsByLine = ReturnType<typeof sumsByLine>;
+
+const sumOfExact = (sums: SumsByLine): ExactAmounts =>
+  Array.from(sums, ([line, own]) => exactOf(line, [own])).reduce((all, own) => ({
+    straight: plus(all.straight, own.straight),
+    premium: plus(all.premium, own.premium),
+  }));
+
+/** Paid seconds × (multiplier − 1). */
+function multipliedSeconds(sums: SumsByLine): Ratio {
+  let all = zero;
+  for (const [{ terms }, { seconds }] of sums) {
+    const { multiplier, hour } = terms;
+    if (multiplier.n === multiplier.d) continue;
+    const own = times(times(surcharge(multiplier), hour), ratio(seconds));
+    all = all === zero ? own : plus(all, own);
+  }
+  return all;
+}
 
 function addUp(shares: readonly PricedShare[], withLevel: boolean) {
   const [first] = shares;
   if (!first) return null;
-  let [straight, premium, multiplied] = [0, 0, zero];
-  for (const { segment, line, ...cents } of shares) {
+  let [straight, premium] = [0, 0];
+  for (const cents of shares) {
     straight += cents.straight;
     premium += cents.premium;
-    const { multiplier, hour } = line.terms;
-    multiplied = plus(multiplied, times(times(surcharge(multiplier), hour), ratio(segment.seconds)));
   }
+  const byLine = sumsByLine(shares);
   return {
     ...rateOf(first, withLevel),
     straight: formatCents(straight),
     premium: formatCents(premium),
-    ...exactTexts(sumOfExact(shares)),
-    multiplied_seconds: decimalText(multiplied, 4),
+    ...exactTexts(sumOfExact(byLine)),
+    multiplied_seconds: decimalText(multipliedSeconds(byLine), 4),
   };
 }
 
@@ -105,7 +133,7 @@ function projectStep(
 function lineStep(side: AmountKind, line: Line): WireStep {
   const { projectId, terms, seconds, straight, premium } = line;
   const multiplier = multiplierText(terms.multiplier);
-  const exact = exactTexts(sumOfExact(sharesOf([line])));
+  const exact = exactTexts(exactOf(line, line.shares));
   const [paid, added] = [formatCents(straight), formatCents(premium)];
   return {
     step: 'line',

@@ -5,9 +5,12 @@ import type { TimeSegment } from './rules/count.ts';
 import { isOutsideCounters } from './rules/pieces.ts';
 import type { Premium } from './rules/policy.ts';
 import { exactCents } from './rules/exact-cents.ts';
+import type { SalaryInForce } from './rules/salary.ts';
 import type { PricedShare } from './rules/shares.ts';
 import { billTerms, payTerms, premiumsThatApply } from './rules/terms.ts';
 import { amountsOf, amountText, multiplierText, type SharesOfSegments, type ShownSide } from './share-amounts.ts';
+
+type SegmentStep = Extract<WireStep, { step: 'segment' }>;
 
 const instantText = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
 
@@ -47,6 +50,24 @@ function segmentText(segment: TimeSegment, when: string, paid: readonly Premium[
   return `${when}, project ${piece.projectId}: ${seconds} s of ${kind}${premiumsText(piece.premiums, paid)}`;
 }
 
+/** The amounts of a segment that the reader sees, and their products as text. */
+function worthOf(
+  segment: TimeSegment,
+  shares: SharesOfSegments,
+  shown: readonly ShownSide[],
+  salary: SalaryInForce | null,
+) {
+  let worth = '';
+  const amounts: Pick<SegmentStep, 'pay' | 'bill'> = {};
+  for (const { kind, withLevel } of shown) {
+    const share = shares[kind].get(segment);
+    const sums = share ? amountsOf(share, withLevel) : null;
+    if (share && sums) worth += amountText(kind, share, sums, salary);
+    amounts[kind] = sums;
+  }
+  return { worth, amounts };
+}
+
 /** Explains a segment: its time, the rule that made it overtime, the counters before and after it, and its amounts. */
 export function segmentStep(
   week: MemberWeek,
@@ -59,10 +80,7 @@ export function segmentStep(
   const { multiplier: payMultiplier } = shares.pay.get(segment)?.line.terms ?? payTerms(row, piece.premiums, null);
   const paid = paidPremiums(segment, shares.pay.get(segment));
   const range = rangeOf(segment);
-  const own = shown.map(({ kind, withLevel }) => ({ kind, withLevel, share: shares[kind].get(segment) }));
-  const salary = week.salaryOn(piece.day);
-  const worth = own.map(({ kind, share }) => (share ? amountText(kind, share, salary) : '')).join('');
-  const amounts = own.map(({ kind, withLevel, share }) => [kind, share ? amountsOf(share, withLevel) : null]);
+  const { worth, amounts } = worthOf(segment, shares, shown, week.salaryOn(piece.day));
   return {
     step: 'segment',
     text: `${segmentText(segment, range.since === null ? date : `${range.since} to ${range.until}`, paid)}${worth}`,
@@ -82,6 +100,6 @@ export function segmentStep(
     day_counter_after: after.day,
     week_counter_before: before.week,
     week_counter_after: after.week,
-    ...Object.fromEntries(amounts),
+    ...amounts,
   };
 }

@@ -1,10 +1,11 @@
+import type { WireStep } from '../../../contract/overtime-steps.ts';
 import type { RateLevel } from '../../../contract/lists/overtime.ts';
 import { formatCents } from '../../../money/cents.ts';
 import { hourlyAmount } from '../../../money/hourly-amount.ts';
 import { formatMultiplier } from '../../../money/rates.ts';
-import { decimalText, minus, one, over, plus, ratio, type Ratio, times, zero } from '../../../money/ratio.ts';
+import { decimalText, minus, one, over, ratio, type Ratio, zero } from '../../../money/ratio.ts';
 import type { TimeSegment } from './rules/count.ts';
-import { exactCents } from './rules/exact-cents.ts';
+import type { Line, Share } from './rules/lines.ts';
 import type { AmountKind } from './rules/rates.ts';
 import type { SalaryInForce } from './rules/salary.ts';
 import type { PricedShare } from './rules/shares.ts';
@@ -13,8 +14,18 @@ export type SharesOfSegments = Record<AmountKind, ReadonlyMap<TimeSegment, Price
 
 export const sideNames = { pay: 'Pay', bill: 'Bill' };
 
+/** The segments of a line share its multiplier. */
+const multiplierTexts = new WeakMap<Ratio, string>();
+
 /** Example: 9/5 -> "1.8". */
-export const multiplierText = (multiplier: Ratio) => formatMultiplier(decimalText(multiplier, 8));
+export function multiplierText(multiplier: Ratio): string {
+  let text = multiplierTexts.get(multiplier);
+  if (text === undefined) {
+    text = formatMultiplier(decimalText(multiplier, 8));
+    multiplierTexts.set(multiplier, text);
+  }
+  return text;
+}
 
 /** Pay or bill if the reader can see it, and whether the reader sees the level of the rate. */
 export interface ShownSide {
@@ -34,13 +45,15 @@ export interface ExactAmounts {
   premium: Ratio;
 }
 
-/** The amounts of a share before rounding, computed from the factors that the explanation shows. */
-export function exactOf({ rate, salaryRate, base, additionPerHour, straightSeconds, segment, line }: PricedShare) {
-  const { multiplier, hour } = line.terms;
-  const perHour = rate ? exactCents(rate.cents) : (salaryRate ?? zero);
-  const hours = (seconds: number) => over(times(ratio(seconds), hour), secondsOfHour);
-  const added = plus(times(surcharge(multiplier), base), additionPerHour);
-  return { straight: times(hours(straightSeconds), perHour), premium: times(hours(segment.seconds), added) };
+/** The amounts of shares of one line before rounding. */
+export function exactOf({ units }: Line, shares: Iterable<Pick<Share, 'straight' | 'premium'>>): ExactAmounts {
+  let straight = 0n;
+  let premium = 0n;
+  for (const share of shares) {
+    straight += share.straight;
+    premium += share.premium;
+  }
+  return { straight: { n: straight, d: units.straight }, premium: { n: premium, d: units.premium } };
 }
 
 export const exactTexts = ({ straight, premium }: ExactAmounts) => ({
@@ -59,7 +72,7 @@ export function rateOf(
   withLevel: boolean,
 ): { rate: string; rate_level?: RateLevel } {
   const text = rate ? formatCents(rate.cents) : hourlyAmount(salaryRate ?? zero);
-  return { rate: text, ...(withLevel ? { rate_level: rate?.level ?? 'salary' } : {}) };
+  return withLevel ? { rate: text, rate_level: rate?.level ?? 'salary' } : { rate: text };
 }
 
 /** The minutes that are paid as an hour. null = 60. Example: 8/7 -> "52.5". */
@@ -68,19 +81,24 @@ function hourMinutesOf({ line }: PricedShare): string | null {
   return hour.n === hour.d ? null : decimalText(over(minutesOfHour, hour), 4);
 }
 
-export function amountsOf(share: PricedShare, withLevel: boolean) {
-  const { base, additionPerHour, straightSeconds } = share;
+type ShownAmounts = NonNullable<Extract<WireStep, { step: 'segment' }>['pay']>;
+
+/** The amounts of a share as the explanation shows them. */
+export function amountsOf(share: PricedShare, withLevel: boolean): ShownAmounts {
+  const { base, additionPerHour, straightSeconds, line, exact } = share;
+  const { units } = line;
+  // There are many shares, so the record is built without copies.
+  const shown: ShownAmounts = rateOf(share, withLevel) as ShownAmounts;
+  shown.straight = formatCents(share.straight);
+  shown.premium = formatCents(share.premium);
+  shown.straight_exact = hourlyAmount({ n: exact.straight, d: units.straight });
+  shown.premium_exact = hourlyAmount({ n: exact.premium, d: units.premium });
+  shown.straight_seconds = straightSeconds;
   const minutes = hourMinutesOf(share);
-  return {
-    ...rateOf(share, withLevel),
-    straight: formatCents(share.straight),
-    premium: formatCents(share.premium),
-    ...exactTexts(exactOf(share)),
-    straight_seconds: straightSeconds,
-    ...(minutes === null ? {} : { hour_minutes: minutes }),
-    base: hourlyAmount(base),
-    ...(additionPerHour.n === 0n ? {} : { addition_per_hour: hourlyAmount(additionPerHour) }),
-  };
+  if (minutes !== null) shown.hour_minutes = minutes;
+  shown.base = hourlyAmount(base);
+  if (additionPerHour.n !== 0n) shown.addition_per_hour = hourlyAmount(additionPerHour);
+  return shown;
 }
 
 function salaryName({ method, covers }: SalaryInForce): string {
@@ -90,30 +108,32 @@ function salaryName({ method, covers }: SalaryInForce): string {
 }
 
 /** The factors of a premium per hour. Example: base 20.00, 3/2 and 1.50 -> "(20.00 × (1.5 − 1) + 1.50)". */
-function premiumFactors({ base, additionPerHour, line }: PricedShare): string {
+function premiumFactors({ line }: PricedShare, { base, addition_per_hour: added }: ShownAmounts): string {
   const { multiplier } = line.terms;
-  const multiplied = `${hourlyAmount(base)} × (${multiplierText(multiplier)} − 1)`;
-  if (additionPerHour.n === 0n) return multiplied;
-  const added = hourlyAmount(additionPerHour);
-  return multiplier.n === multiplier.d ? added : `(${multiplied} + ${added})`;
+  if (added !== undefined && multiplier.n === multiplier.d) return added;
+  const multiplied = `${base} × (${multiplierText(multiplier)} − 1)`;
+  return added === undefined ? multiplied : `(${multiplied} + ${added})`;
 }
 
 /** The amounts of a share as products that a calculator can repeat. */
-export function amountText(kind: AmountKind, share: PricedShare, salary: SalaryInForce | null): string {
+export function amountText(
+  kind: AmountKind,
+  share: PricedShare,
+  shown: ShownAmounts,
+  salary: SalaryInForce | null,
+): string {
   const { segment, straightSeconds } = share;
-  const exact = exactTexts(exactOf(share));
-  const minutes = hourMinutesOf(share);
-  const longer = minutes === null ? '' : ` × 60 / ${minutes}`;
+  const longer = shown.hour_minutes === undefined ? '' : ` × 60 / ${shown.hour_minutes}`;
   const covered = segment.seconds - straightSeconds;
   const parts: string[] = [];
   if (covered > 0 && salary) parts.push(`${covered} s within ${salaryName(salary)}`);
   if (straightSeconds > 0) {
-    const worth = carriedText(exact.straight_exact, formatCents(share.straight));
-    parts.push(`straight ${straightSeconds} s${longer} × ${rateOf(share, false).rate} / 3600 = ${worth}`);
+    const worth = carriedText(shown.straight_exact, shown.straight);
+    parts.push(`straight ${straightSeconds} s${longer} × ${shown.rate} / 3600 = ${worth}`);
   }
-  if (exact.premium_exact !== '0.00') {
-    const worth = carriedText(exact.premium_exact, formatCents(share.premium));
-    parts.push(`premium ${segment.seconds} s${longer} × ${premiumFactors(share)} / 3600 = ${worth}`);
+  if (shown.premium_exact !== '0.00') {
+    const worth = carriedText(shown.premium_exact, shown.premium);
+    parts.push(`premium ${segment.seconds} s${longer} × ${premiumFactors(share, shown)} / 3600 = ${worth}`);
   }
   return ` ${sideNames[kind]}: ${parts.join(', ')}.`;
 }

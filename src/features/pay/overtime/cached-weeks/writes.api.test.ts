@@ -5,6 +5,7 @@ import { type Chain, inOrder, requireCorrectCache } from '../../../../../test/ha
 import { cachedNow, type CachedWorld, wednesday } from '../../../../../test/harness/cached-world.ts';
 import { ingest } from '../../../../../test/harness/time.ts';
 import { recheck } from '../../../../cli/recheck.ts';
+import { createEntry, deleteEntry, listEntries } from '../../../../contract/time-entries.ts';
 import { createTimeEntry, deleteActivities } from '../../../../contract/activities.ts';
 import { createEarning, deleteEarning } from '../../../../contract/earnings.ts';
 import { deleteHoliday, deleteHolidayCalendar, listHolidays, putHolidays } from '../../../../contract/holidays.ts';
@@ -59,6 +60,16 @@ const time: Chain = {
         params: { user_id: world.hourly },
         body: { project_id: world.projectId, start_time: '2026-03-12T16:00:00Z', tracked: 5_000 },
       }),
+    'an entry': ({ client, params, hourly, projectId }) => {
+      const time = { since: '2026-03-12T18:00:00Z', until: '2026-03-12T19:30:00Z' };
+      return client.call(createEntry, { params, body: { user_id: hourly, project_id: projectId, ...time } });
+    },
+    'the deletion of an entry': async ({ client, params }) => {
+      const query = { 'date[start]': '2026-03-12', 'date[stop]': '2026-03-12' };
+      const { time_entries: entries } = await client.call(listEntries, { params, query });
+      const time_entry_id = entries.at(-1)?.id ?? 0;
+      await client.call(deleteEntry, { params: { ...params, time_entry_id }, query: {} });
+    },
     'a slot sent again with less time': (world) => slot(world, { tracked: 17 }),
     'a slot that is no longer billable': (world) => slot(world, { tracked: 17, billable: false }),
     'the last minutes of a week': (world) => slot(world, { starts_at: '2026-03-15T23:55:00Z', tracked: 300 }),

@@ -9,6 +9,8 @@ import { payTerms } from './terms.ts';
 export interface PricedShare {
   segment: TimeSegment;
   line: Line;
+  /** The amounts before rounding, in units of the line. */
+  exact: Pick<Share, 'straight' | 'premium'>;
   /** null = a salary pays the hours. */
   rate: HourlyRate | null;
   /** The value of an hour by that salary, in cents. null = it has an hourly rate. */
@@ -83,7 +85,7 @@ export function sharesOf(lines: readonly Line[]): PricedShare[] {
     const priced = new Map<Share, PricedShare>();
     for (const share of line.shares) {
       const { segment, rate, salaryRate, base, fullBase, additionPerHour, straightSeconds } = share;
-      const own = { segment, line, rate, salaryRate, base, fullBase, additionPerHour, straightSeconds };
+      const own = { segment, line, exact: share, rate, salaryRate, base, fullBase, additionPerHour, straightSeconds };
       priced.set(share, { ...own, straight: straight.get(share) ?? 0, premium: 0, addition: 0 });
     }
     for (const [{ share, isAddition }, cents] of premiumOf(line)) {

@@ -45,6 +45,8 @@ export function spreadDown<Share>(
   worth: Worth<Share>,
   [level, ...below]: readonly SpreadLevel<Share>[],
 ): [Share, number][] {
+  const [only] = shares;
+  if (only !== undefined && shares.length === 1) return [[only, cents]];
   const groups = level ? [...Map.groupBy(shares, level).values()] : shares.map((share) => [share]);
   const sums = groups.map((own) => own.reduce((sum, share) => sum + worth.of(share), 0n));
   const spread = spreadCents(cents, sums, worth.unit, worth.minor);
