@@ -53,7 +53,8 @@ export const activityItem = record('ActivityItem', {
   user_id: id('Member'),
   project_id: id('Project'),
   starts_at: dateTime(
-    'Start. Fractions of a second are dropped. Must be a whole minute if `minutes` or `seconds` is given',
+    'Start. Fractions of a second are dropped. `minutes` and `seconds` begin with the clock minute of the ' +
+      'start, and have no activity before the start',
   ),
   tracked: Type.Integer({
     minimum: 1,
@@ -71,7 +72,7 @@ export const activityItem = record('ActivityItem', {
     nullable(
       Type.Array(
         Type.Array(minutePart, { minItems: 3, maxItems: 3, description: '[keyboard, mouse, overall] active seconds' }),
-        { minItems: 1, maxItems: 10, description: 'One entry per minute, from starts_at' },
+        { minItems: 1, maxItems: 10, description: 'One entry per clock minute' },
       ),
     ),
   ),

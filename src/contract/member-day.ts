@@ -26,7 +26,7 @@ const usage = <N extends 'name' | 'url'>(field: N) =>
   });
 
 const activeMinutes = Type.Array(Type.Array(nullable(Type.Integer({ minimum: 0, maximum: 60 }))), {
-  description: '[keyboard, mouse, overall] active seconds of each minute, from `starts_at`, as recorded',
+  description: '[keyboard, mouse, overall] active seconds of each clock minute, from that of `starts_at`, as recorded',
 });
 
 const daySlot = record('DaySlot', {

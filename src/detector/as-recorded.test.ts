@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Recording } from './signal/slots.ts';
 import type { UnusualEvent } from './events.ts';
-import { widenLimits } from './as-recorded.ts';
+import { asRecorded, widenLimits } from './as-recorded.ts';
 import { detectDay } from './day.ts';
 import { defaultRules } from './rule-set.ts';
 import { recordingOf, stepsOfMember } from './signal/recorded-steps.ts';
 import { workday } from './testing/person.ts';
 import { polled, type Program, programs } from './testing/programs.ts';
 import { randomOf } from './testing/random.ts';
-import { allRules } from './testing/slots.ts';
+import { allRules, dayOfSlots, nineOClock } from './testing/slots.ts';
 import { tools } from './testing/tools.ts';
 import { dayOf, type Resolution, type Trace } from './testing/trace.ts';
 
@@ -88,4 +88,15 @@ test('limits are further from the values of people by the given factor', () => {
   expect(automation.even_minutes.high).toBeCloseTo(-0.98, 9);
   expect(automation.burstiness).toEqual(defaultRules.limits.automation_like_activity.burstiness);
   expect(widenLimits(defaultRules, 1)).toBe(defaultRules);
+});
+
+test('marked seconds never count as more than the tracked part of their clock minute', () => {
+  const recording: Recording = { stepSeconds: 5, widening: 5, scale: 5, isShared: true };
+  const sums = { keyboardSeconds: null, mouseSeconds: 20, overallSeconds: 20 };
+  const minutes = [[null, 10, 10] as const, [null, 10, 10] as const];
+  const slot = { startsAt: nineOClock + 20, trackedSeconds: 70, ...sums, minutes, recording };
+  expect(asRecorded(dayOfSlots([slot])).slots[0]?.minutes).toEqual([
+    [null, 40, 40],
+    [null, 30, 30],
+  ]);
 });

@@ -8,6 +8,7 @@ import { families } from './families.ts';
 import { detectors, familyOf } from './registry.ts';
 import { limitsOf, withLimits } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
+import { partOfMinute } from './signal/clock-minutes.ts';
 import { minuteCountsOf } from './signal/sessions.ts';
 import type { ActivitySlot, MinuteCounts } from './signal/slots.ts';
 
@@ -21,7 +22,8 @@ const scaled = (count: number | null, scale: number, most: number): number | nul
 function withoutSeconds(slot: ActivitySlot, scale: number): ActivitySlot {
   const { trackedSeconds } = slot;
   const minutes = minuteCountsOf(slot)?.map((counts, minute): MinuteCounts => {
-    const most = Math.min(60, trackedSeconds - 60 * minute);
+    const { since, until } = partOfMinute(slot, minute);
+    const most = until - since;
     const [keyboard, mouse, overall] = counts;
     return [scaled(keyboard, scale, most), scaled(mouse, scale, most), Math.min(most, overall * scale)];
   });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { minuteCountsOf } from './sessions.ts';
 import { nineOClock } from '../testing/slots.ts';
 
-const counts = (digits: string, trackedSeconds = 60) => {
+const counts = (digits: string, trackedSeconds = 60, startsAt = nineOClock) => {
   const seconds = { keyboard: null, mouse: [digits] };
   const sums = { keyboardSeconds: null, mouseSeconds: null, overallSeconds: null };
-  return minuteCountsOf({ startsAt: nineOClock, trackedSeconds, ...sums, seconds });
+  return minuteCountsOf({ startsAt, trackedSeconds, ...sums, seconds });
 };
 
 test.each([
@@ -18,3 +18,9 @@ test.each([
 
 test('bits are read from the first bit on, and only those for tracked seconds count', () =>
   expect(counts('3fffffffffffff', 5)).toEqual([[null, 3, 3]]));
+
+test('bits before the start of a slot do not count', () =>
+  expect(counts('ffffffffffffff0', 50, nineOClock + 30)).toEqual([
+    [null, 26, 26],
+    [null, 0, 0],
+  ]));

@@ -3,6 +3,7 @@
 import type { ActivitySlot, MinuteCounts } from './slots.ts';
 import { addSample, emptyCells, partOf, cutIntoSessions } from './cells.ts';
 import type { Cells, RecordedDevices, Session } from './cells.ts';
+import { countMinutes, partOfMinute } from './clock-minutes.ts';
 import { runs } from './runs.ts';
 import { total } from './series.ts';
 
@@ -53,7 +54,7 @@ interface MinuteCells {
 }
 
 function minutesOf(slot: ActivitySlot): number {
-  return isFine(slot) ? Math.ceil(slot.trackedSeconds / 60) : 0;
+  return isFine(slot) ? countMinutes(slot) : 0;
 }
 
 function isFine(slot: ActivitySlot): boolean {
@@ -71,13 +72,13 @@ const digitValues = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * Marks the active seconds of one device in a minute, and counts the active seconds. Each digit stands for four
- * seconds, the first bit first.
+ * Marks the active seconds of one device in the tracked part of a minute, and counts the active seconds. Each digit
+ * stands for four seconds, the first bit first.
  */
-function writeBits(digits: string | null, into: Uint8Array, tracked: number): number | null {
+function writeBits(digits: string | null, into: Uint8Array, [from, until]: readonly [number, number]): number | null {
   if (digits === null) return null;
   let count = 0;
-  for (let i = 0; i < tracked; i += 1) {
+  for (let i = from; i < until; i += 1) {
     const digit = digitValues[digits.charCodeAt(i >> 2)] ?? 0;
     const bit = (digit >> (3 - (i & 3))) & 1;
     into[i] = (into[i] ?? 0) | bit;
@@ -93,7 +94,9 @@ function writeBits(digits: string | null, into: Uint8Array, tracked: number): nu
 function countsOfBits(slot: ActivitySlot, minute: number, into: Uint8Array): MinuteCounts | null {
   const bits = slot.seconds ?? null;
   if (bits === null) return null;
-  const tracked = Math.min(60, slot.trackedSeconds - 60 * minute);
+  const { since, until } = partOfMinute(slot, minute);
+  const from = (slot.startsAt + since) % 60;
+  const tracked = [from, from + until - since] as const;
   into.fill(0);
   const keyboard = writeBits(digitsOf(bits.keyboard, minute), into, tracked);
   const mouse = writeBits(digitsOf(bits.mouse, minute), into, tracked);
@@ -110,9 +113,13 @@ export function minuteCountsOf(slot: ActivitySlot): readonly MinuteCounts[] | nu
   return counts.length > 0 ? counts : (slot.minutes ?? null);
 }
 
+/**
+ * Adds the part of a slot in a clock minute. If the previous slot ended in the same minute, the sample of the minute
+ * gets the counts and the seconds of both.
+ */
 function addMinute(view: MinuteCells, slot: ActivitySlot, minute: number): void {
-  const startsAt = slot.startsAt + 60 * minute;
-  const tracked = Math.min(60, slot.trackedSeconds - 60 * minute);
+  const { since, until } = partOfMinute(slot, minute);
+  const [startsAt, tracked] = [slot.startsAt + since, until - since];
   const offset = 60 * view.cells.count;
   const bits = slot.seconds ? countsOfBits(slot, minute, view.seconds.subarray(offset, offset + 60)) : null;
   const [sentKeyboard, sentMouse, sentOverall] = slot.minutes?.[minute] ?? [null, null, null];
@@ -121,6 +128,13 @@ function addMinute(view: MinuteCells, slot: ActivitySlot, minute: number): void 
   if (overall === null) return;
   const index = addSample(view.cells, { startsAt, tracked, keyboard, mouse, overall });
   if (60 * index === offset) view.known[index] = bits === null ? 0 : 1;
+  else if (bits === null) view.known[index] = 0;
+  else joinSeconds(view.seconds.subarray(60 * index), view.seconds.subarray(offset));
+}
+
+/** Adds the active seconds of a minute to those of another slot in the same minute. */
+function joinSeconds(into: Uint8Array, added: Uint8Array): void {
+  for (let i = 0; i < 60; i += 1) into[i] = (into[i] ?? 0) | (added[i] ?? 0);
 }
 
 function minuteSessions(input: TrackedTime): Pick<Sessions, 'minutes' | 'seconds'> {

@@ -13,12 +13,15 @@ export interface UrlUse {
   readonly seconds: number;
 }
 
-/** Active seconds of one minute; null = the device was not recorded. The last minute of a slot may be incomplete. */
+/**
+ * Active seconds of one clock minute; null = the device was not recorded. The first and last minute of a slot may be
+ * incomplete.
+ */
 export type MinuteCounts = readonly [keyboard: number | null, mouse: number | null, overall: number];
 
 /**
- * One hexadecimal string of 15 digits per minute and device; the first bit is second 0. null = the device was not
- * recorded.
+ * One hexadecimal string of 15 digits per clock minute and device; the first bit is second 0 of the minute. null = the
+ * device was not recorded.
  */
 export interface SlotSeconds {
   readonly keyboard: readonly string[] | null;
@@ -38,7 +41,8 @@ export interface Recording {
 
 /**
  * Contiguous tracked time inside a clock-aligned ten-minute slot, as sent. The caller must leave out manual and mobile
- * time, and time with activity recording off. With `minutes` or `seconds`, `startsAt` is a whole minute.
+ * time, and time with activity recording off. `minutes` and `seconds` are counted from the clock minute that contains
+ * `startsAt`, and have no activity before it.
  */
 export interface ActivitySlot {
   readonly startsAt: number;

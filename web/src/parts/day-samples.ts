@@ -24,12 +24,15 @@ function wholeSlot(slot: Slot): Sample {
 /** The ten-minute samples, one per slot. */
 export const slotSamples = (day: Day): Sample[] => day.slots.map(wholeSlot);
 
+/** One sample per clock minute. The first begins at the start of the slot. */
 function minutesOf(slot: Slot): Sample[] {
   if (!slot.minutes) return [wholeSlot(slot)];
   const since = millisOf(slot.starts_at);
+  const before = (since / 1_000) % minute;
   return slot.minutes.flatMap(([keyboard = null, mouse = null], index) => {
-    const seconds = Math.min(minute, slot.tracked - index * minute);
-    return seconds > 0 ? [{ at: since + index * minute * 1_000, seconds, keyboard, mouse }] : [];
+    const from = Math.max(0, index * minute - before);
+    const seconds = Math.min((index + 1) * minute - before, slot.tracked) - from;
+    return seconds > 0 ? [{ at: since + from * 1_000, seconds, keyboard, mouse }] : [];
   });
 }
 

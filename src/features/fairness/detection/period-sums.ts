@@ -1,3 +1,4 @@
+import { partOfMinute } from '../../../detector/signal/clock-minutes.ts';
 import type { DaySlot, Interval } from './slots.ts';
 
 type Device = 'keyboard' | 'mouse' | 'overall';
@@ -32,7 +33,8 @@ function countSeconds(slot: DaySlot, device: Device, part: Interval): number {
   const devices = device === 'overall' ? [keyboard, mouse] : [device === 'keyboard' ? keyboard : mouse];
   const bits = devices.filter((minutes) => minutes !== null);
   let count = 0;
-  for (let second = part.since; second < part.until; second += 1) {
+  const before = slot.startsAt % 60;
+  for (let second = before + part.since; second < before + part.until; second += 1) {
     if (bits.some((minutes) => isActive(minutes, second))) count += 1;
   }
   return count;
@@ -40,7 +42,7 @@ function countSeconds(slot: DaySlot, device: Device, part: Interval): number {
 
 function countMinutes(slot: DaySlot, device: Device, part: Interval): number {
   return (slot.minutes ?? []).reduce((sum, minute, at) => {
-    const [since, until] = [60 * at, Math.min(60 * at + 60, slot.trackedSeconds)];
+    const { since, until } = partOfMinute(slot, at);
     const shared = Math.min(until, part.until) - Math.max(since, part.since);
     return shared > 0 ? sum + ((minute[minuteIndex[device]] ?? 0) * shared) / (until - since) : sum;
   }, 0);

@@ -33,6 +33,14 @@ describe('slots for the detectors', () => {
     expect([second?.startsAt, second?.minutes]).toEqual([250, null]);
   });
 
+  test('a slot from any second moves by whole minutes, so its minutes begin at the same second of the clock', () => {
+    const minutes = [[null, 1, 1]] as const;
+    expect(places([slot(0, 250), slot(20, 300, { minutes })])).toEqual([0, 260]);
+    expect(places([slot(0, 250), slot(40, 300, { minutes }), slot(590, 10, { minutes })])).toEqual([0, 280, 590]);
+    const [, second] = daySlots([slot(0, 250), slot(20, 341, { minutes })]);
+    expect([second?.startsAt, second?.minutes]).toEqual([250, null]);
+  });
+
   test('partly recorded minutes are replaced by the sums', () => {
     const read = (minutes: TrackedSlot['minutes']) => daySlots([slot(0, 120, { minutes })])[0]?.minutes;
     expect(
@@ -103,6 +111,15 @@ describe('sums of a period', () => {
     const minutes = Array.from({ length: 10 }, (_, at) => [null, at === 9 ? 30 : 3, at === 9 ? 30 : 3] as const);
     expect(sums({ mouse: 57, overall: 57, minutes }, 540, 600)).toEqual([60, 0, 30, 30]);
     expect(sums({ mouse: 57, overall: 57, minutes }, 510, 570)).toEqual([60, 0, 17, 17]);
+  });
+
+  test('use minutes and seconds of the clock, even if the slot begins within a minute', () => {
+    const sumsFrom = (stored: Partial<TrackedSlot>, since: number, until: number) =>
+      sumPeriod(daySlots([slot(30, 90, stored)]), { since, until }).mouseSeconds;
+    const minutes = [[null, 15, 15] as const, [null, 6, 6] as const];
+    expect([sumsFrom({ mouse: 21, minutes }, 30, 60), sumsFrom({ mouse: 21, minutes }, 45, 90)]).toEqual([15, 11]);
+    const seconds = { mouse: ['00000003fffffff', 'c00000000000000'] };
+    expect([sumsFrom({ mouse: 32, seconds }, 30, 61), sumsFrom({ mouse: 32, seconds }, 61, 120)]).toEqual([31, 1]);
   });
 
   test('use seconds for parts if they were sent', () => {

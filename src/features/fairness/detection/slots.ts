@@ -48,15 +48,16 @@ function bitsOf(seconds: TrackedSlot['seconds']): SlotSeconds | null {
 
 /**
  * Places a slot that begins before the previous slot has ended, as when two projects share ten minutes. The slot moves
- * to the end of the previous slot, or to the next whole minute if it has minutes or seconds. If there is not enough
- * room, its minutes and seconds are dropped.
+ * to the end of the previous slot. If it has minutes or seconds, which belong to clock minutes, it moves by whole
+ * minutes. If there is not enough room, its minutes and seconds are dropped. Example: start 09:00:20 and free from
+ * 09:04:10 -> 09:04:20.
  */
 function positionOf(slot: TrackedSlot, free: number): { startsAt: number; fine: boolean } {
   if (slot.startsAt >= free) return { startsAt: slot.startsAt, fine: true };
   if (!slot.minutes && !slot.seconds) return { startsAt: free, fine: true };
-  const minute = Math.ceil(free / 60) * 60;
+  const moved = slot.startsAt + Math.ceil((free - slot.startsAt) / 60) * 60;
   const ends = (Math.floor(slot.startsAt / 600) + 1) * 600;
-  return minute + slot.tracked <= ends ? { startsAt: minute, fine: true } : { startsAt: free, fine: false };
+  return moved + slot.tracked <= ends ? { startsAt: moved, fine: true } : { startsAt: free, fine: false };
 }
 
 const isRecorded = ({ keyboard, mouse, overall }: TrackedSlot) =>

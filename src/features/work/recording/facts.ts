@@ -6,7 +6,7 @@ import { parseDateTime } from '../../../time/text.ts';
 export { loadPermittedContents } from './enforce-contents.ts';
 export { bareAddress } from './rules/bare-address.ts';
 export type { Measures } from './rules/slot.ts';
-export { type DayFigures, type DaySplitter, splitAtMidnight } from './rules/split-at-midnight.ts';
+export { type DayFigures, type DaySplitter, splitAtMidnight, trackedSecondAt } from './rules/split-at-midnight.ts';
 export { idsPerDay } from './store/daily.ts';
 export { canSeeUser, findProjectOrganization, lockTime } from './store/facts.ts';
 export { newestTimeChanges } from './store/ledger.ts';

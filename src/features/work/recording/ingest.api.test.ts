@@ -199,6 +199,34 @@ describe('a slot over local midnight', () => {
     expect(await figures()).toEqual([['2026-03-02', 300, 0]]);
     expect(await differencesOf(owner.organizationId)).toEqual([]);
   });
+
+  // proves: activities-77
+  test('counts the seconds and minutes of the clock on both dates if it begins at any second', async () => {
+    const { owner, slot, send } = await setUp('Asia/Kathmandu');
+    const item = { ...slot, starts_at: '2026-03-02T18:14:30Z', tracked: 61 };
+    const figures = async () =>
+      (await daysOf(app.database, owner.organizationId)).map(({ date, tracked, overall }) => [date, tracked, overall]);
+    await send({ ...item, seconds: { keyboard: ['00000003fffffff', 'c00000000000000'] } });
+    expect(await figures()).toEqual([
+      ['2026-03-02', 30, 30],
+      ['2026-03-03', 31, 2],
+    ]);
+    const minutes = [
+      [29, null, 29],
+      [3, null, 3],
+    ] as [number, null, number][];
+    expect(await send({ ...item, minutes })).toMatchObject({ updated: 1 });
+    expect(await figures()).toEqual([
+      ['2026-03-02', 30, 29],
+      ['2026-03-03', 31, 3],
+    ]);
+    expect(await send({ ...item, minutes: [[31, null, 31]] })).toMatchObject({
+      rejections: [
+        { details: ['minutes: must have up to 30 active seconds from starts_at to the end of the first minute'] },
+      ],
+    });
+    expect(await differencesOf(owner.organizationId)).toEqual([]);
+  });
 });
 
 // proves: activities-24

@@ -37,7 +37,8 @@ const zones = [
   'America/Santiago',
 ];
 const firstMinute = Temporal.Instant.from('2026-04-02T00:00:00Z').epochMilliseconds / 60_000;
-const bits = fc.stringMatching(/^[0-9a-f]{15}$/);
+/** The first minute of an item: its first 20 seconds, in which the item can begin, have no activity. */
+const bits = fc.stringMatching(/^00000[0-9a-f]{10}$/);
 
 const activity = fc.oneof(
   fc.record({ keyboard: fc.integer({ min: 0, max: 60 }), overall: fc.option(fc.integer({ min: 0, max: 60 })) }),
@@ -56,6 +57,7 @@ const item = fc
     project: fc.integer({ min: 0, max: 1 }),
     slot: fc.integer({ min: 0, max: 4 * 144 - 1 }),
     minute: fc.integer({ min: 0, max: 3 }),
+    second: fc.integer({ min: 0, max: 20 }),
     tracked: fc.integer({ min: 60, max: 360 }),
     billable: fc.option(fc.boolean()),
     onTask: fc.boolean(),
@@ -78,15 +80,16 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-const textOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
+const textOf = (minute: number, second = 0) =>
+  Temporal.Instant.fromEpochMilliseconds(minute * 60_000 + second * 1_000).toString();
 
 async function take({ owner, users, projects, tasks }: Company, taken: Step): Promise<void> {
   const { organizationId: organization_id } = owner;
   if (taken.kind === 'send') {
-    const items = taken.items.map(({ user, project, minute, tracked, billable, onTask, activity: active }) => {
+    const items = taken.items.map(({ user, project, minute, second, tracked, billable, onTask, activity: active }) => {
       const task_id = onTask ? (tasks[project] ?? 0) : null;
       const place = { user_id: users[user] ?? 0, project_id: projects[project] ?? 0, task_id };
-      return { ...place, starts_at: textOf(minute), tracked, billable, ...active };
+      return { ...place, starts_at: textOf(minute, second), tracked, billable, ...active };
     });
     await ingest(owner.client, organization_id, items);
     return;

@@ -1,7 +1,7 @@
 import { slotSeconds } from '../../../../contract/activity-item.ts';
 import { type FieldReader, isIntegerIn, isObject } from './field-reader.ts';
-import { minutesOf } from './second-bits.ts';
-import type { ActiveMinute, ActiveSeconds } from './slot.ts';
+import { isActive, minutesOf } from './second-bits.ts';
+import { type ActiveMinute, type ActiveSeconds, secondsBeforeStart } from './slot.ts';
 
 /** A slot's active seconds: in total, by minute and by second. */
 export interface RecordedActivity {
@@ -15,7 +15,7 @@ export interface RecordedActivity {
 const devices = ['keyboard', 'mouse', 'overall'] as const;
 const hexMinute = /^[0-9a-f]{15}$/i;
 
-/** The number of whole minutes from the slot's start to the end of its ten minutes. */
+/** The number of clock minutes from the minute of the slot's start to the end of its ten minutes. */
 const minutesLeft = (startsAt: number) => Math.ceil((slotSeconds - (startsAt % slotSeconds)) / 60);
 
 function isMinute(value: unknown): value is ActiveMinute {
@@ -32,6 +32,10 @@ function readMinutes(reader: FieldReader, startsAt: number): ActiveMinute[] | nu
     return null;
   }
   if (list.length > minutesLeft(startsAt)) reader.fault('minutes', 'must end within the ten-minute slot');
+  const most = 60 - secondsBeforeStart(startsAt);
+  if (list[0]?.some((active) => active !== null && active > most)) {
+    reader.fault('minutes', `must have up to ${most} active seconds from starts_at to the end of the first minute`);
+  }
   return list;
 }
 
@@ -42,6 +46,11 @@ function readBits(reader: FieldReader, startsAt: number, bits: unknown): string[
     return undefined;
   }
   if (bits.length > minutesLeft(startsAt)) reader.fault('seconds', 'must end within the ten-minute slot');
+  const before = secondsBeforeStart(startsAt);
+  const [first = ''] = bits;
+  if (Array.from({ length: before }, (_, second) => isActive(first, second)).includes(true)) {
+    reader.fault('seconds', `must have no active second before starts_at, so the first ${before} bits must be 0`);
+  }
   return bits.map((entry: string) => entry.toLowerCase());
 }
 
@@ -88,9 +97,11 @@ function differ(given: readonly ActiveMinute[], derived: readonly ActiveMinute[]
 }
 
 /**
- * Reads the activity of an item. Minutes are computed from seconds, and missing totals from minutes. If a request also
- * contains a value that can be derived, the two must agree. Faults are added to the reader. Source: companions, ingest
- * item. Example: tracked 120 and minutes [[10, null, 10], [5, null, 7]] -> keyboard 15, mouse null, overall 17.
+ * Reads the activity of an item. Minutes and seconds are counted from the clock minute that contains the start, and
+ * contain no activity before the start. Minutes are computed from seconds, and missing totals from minutes. If a
+ * request also contains a value that can be derived, the two must agree. Faults are added to the reader. Source:
+ * companions, ingest item. Example: start 09:00:30, tracked 90 and minutes [[10, null, 10], [5, null, 7]] -> keyboard
+ * 15, mouse null, overall 17; with 31 seconds in the first minute -> a fault.
  */
 export function readActiveSeconds(reader: FieldReader, startsAt: number, tracked: number): RecordedActivity {
   const seconds = readSeconds(reader, startsAt);
@@ -98,9 +109,6 @@ export function readActiveSeconds(reader: FieldReader, startsAt: number, tracked
   const derived = seconds && minutesOf(seconds);
   if (derived && sent && differ(sent, derived)) reader.fault('minutes', 'must agree with seconds');
   const minutes = derived ?? sent;
-  if (minutes && startsAt % 60 !== 0) {
-    reader.fault('starts_at', 'must be on a whole minute if minutes or seconds is given');
-  }
   return {
     keyboard: readTotal(reader, 0, tracked, minutes),
     mouse: readTotal(reader, 1, tracked, minutes),

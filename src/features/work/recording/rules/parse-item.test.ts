@@ -115,14 +115,19 @@ describe('an item is rejected', () => {
       'minutes: must end within the ten-minute slot',
     ],
     [
-      'with minutes, but a start that is not on a whole minute',
-      { starts_at: '2026-03-02T11:00:30Z', tracked: 60, minutes: [[0, 0, 0]] },
-      'starts_at: must be on a whole minute if minutes or seconds is given',
+      'with more active seconds in the first minute than seconds from the start',
+      { starts_at: '2026-03-02T11:00:20Z', tracked: 60, minutes: [[0, 41, 41]] },
+      'minutes: must have up to 40 active seconds from starts_at to the end of the first minute',
     ],
     [
-      'with seconds, but a start that is not on a whole minute',
-      { starts_at: '2026-03-02T11:00:30Z', tracked: 60, seconds: { mouse: [bits] } },
-      'starts_at: must be on a whole minute if minutes or seconds is given',
+      'with minutes after the end of the slot, counted from the clock minute of the start',
+      { starts_at: '2026-03-02T11:08:30Z', tracked: 90, minutes: repeat([0, 0, 0], 3) },
+      'minutes: must end within the ten-minute slot',
+    ],
+    [
+      'with an active second before the start',
+      { starts_at: '2026-03-02T11:00:04Z', tracked: 60, seconds: { mouse: ['100000000000000'] } },
+      'seconds: must have no active second before starts_at, so the first 4 bits must be 0',
     ],
     ['with 14 digits', { seconds: { keyboard: ['f0000000000000'] } }, hex],
     ['with a digit that is not hexadecimal', { seconds: { keyboard: ['g00000000000000'] } }, hex],
@@ -198,6 +203,21 @@ describe('an item is accepted', () => {
     ['with empty lists', { minutes: [], apps: [], urls: [], screenshot_ids: [], seconds: {} }],
     ['with fewer minutes than tracked', { minutes: [[1, 1, 1]] }],
     [
+      'with minutes from any second',
+      {
+        starts_at: '2026-03-02T11:08:20Z',
+        tracked: 100,
+        minutes: [
+          [40, null, 40],
+          [60, null, 60],
+        ],
+      },
+    ],
+    [
+      'with the last second of ten minutes',
+      { starts_at: '2026-03-02T11:09:59Z', tracked: 1, seconds: { keyboard: ['000000000000001'] } },
+    ],
+    [
       'with totals that agree with the minutes',
       {
         keyboard: 15,
@@ -230,6 +250,17 @@ describe('an item is accepted', () => {
         ],
       }),
     ).toMatchObject({ keyboard: 15, mouse: null, overall: 17 });
+  });
+
+  // proves: activities-20
+  test('with seconds from any second, counted from the clock minute of the start', () => {
+    const keyboard = ['08000000000000f', '800000000000000'];
+    const slot = slotOf({ starts_at: '2026-03-02T11:00:04Z', tracked: 57, seconds: { keyboard } });
+    expect(slot).toMatchObject({
+      minutes: '[[5,null,5],[1,null,1]]',
+      keyboard: 6,
+      seconds: JSON.stringify({ keyboard }),
+    });
   });
 
   // proves: activities-19

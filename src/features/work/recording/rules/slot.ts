@@ -4,7 +4,10 @@ import { slotSeconds } from '../../../../contract/activity-item.ts';
 /** The active seconds of one minute (keyboard, mouse, overall); null means not recorded. */
 export type ActiveMinute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
 
-/** The activity in each second: 15 hex digits per minute. The first bit is second 0. */
+/**
+ * The activity in each second: 15 hex digits per clock minute, from the minute that contains the start. The first bit
+ * is second 0 of the minute.
+ */
 export interface ActiveSeconds {
   readonly keyboard?: readonly string[];
   readonly mouse?: readonly string[];
@@ -35,6 +38,7 @@ interface SlotSums {
 
 /** The data from which daily figures are computed. */
 export interface Measures extends SlotSums {
+  /** One entry per clock minute, from the minute that contains the start. */
   readonly minutes: readonly ActiveMinute[] | null;
   readonly seconds: ActiveSeconds | null;
 }
@@ -60,6 +64,14 @@ export type RequestedSlot = Omit<Slot, 'billable'> & { readonly billable: boolea
  */
 export function slotNumberAt(unixSeconds: number): number {
   return Math.floor(unixSeconds / slotSeconds);
+}
+
+/**
+ * The seconds of the clock minute that precede a slot's start, in which the slot has no activity. Input: unix seconds.
+ * Example: 09:00:30 -> 30.
+ */
+export function secondsBeforeStart(startsAt: number): number {
+  return startsAt % 60;
 }
 
 /** A text key for a slot within its organization. Example: user 7, project 3, second 600 -> "7/3/600". */

@@ -1,7 +1,10 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bitsOf } from '../../../../../test/harness/clock-seconds.ts';
 import type { OrgCalendar } from '../../../../time/calendar.ts';
 import { createDaySplitter } from '../../../../time/slots.ts';
-import { splitAtMidnight } from './split-at-midnight.ts';
+import { minutesOf } from './second-bits.ts';
+import { splitAtMidnight, trackedSecondAt } from './split-at-midnight.ts';
 import type { Measures } from './slot.ts';
 
 const inZone = (timeZone: string): OrgCalendar => [{ timeZone, weekStart: 1, effectiveFrom: null }];
@@ -96,6 +99,55 @@ describe('a slot with finer figures is split by these figures', () => {
       minutes,
     });
     expect(split('UTC', measures)).toBe('2026-03-02 600 10/10/10');
+  });
+});
+
+// proves: activities-77
+describe('a slot from any second', () => {
+  const midnight = Temporal.Instant.from('2026-03-03T00:00:00Z').epochMilliseconds / 1000;
+  const choices = fc.array(fc.boolean(), { minLength: 600, maxLength: 600 });
+
+  /** The shares of continuous time, with the active seconds of each device, counted second by second. */
+  function counted(seconds: readonly number[], { keyboard, mouse }: Record<'keyboard' | 'mouse', readonly number[]>) {
+    const overall = seconds.filter((second) => keyboard.includes(second) || mouse.includes(second));
+    const count = (list: readonly number[], isLate: boolean) =>
+      list.filter((second) => second >= midnight === isLate).length;
+    const shareOf = (isLate: boolean) =>
+      `${count(seconds, isLate)} ${[keyboard, mouse, overall].map((list) => count(list, isLate)).join('/')}`;
+    return [['2026-03-02', false] as const, ['2026-03-03', true] as const].flatMap(([date, isLate]) =>
+      count(seconds, isLate) > 0 ? [`${date} ${shareOf(isLate)}`] : [],
+    );
+  }
+
+  test('counts each active second on its own date, by seconds and by minutes', () => {
+    const length = fc.integer({ min: 1, max: 600 });
+    fc.assert(
+      fc.property(length, length, choices, choices, (before, tracked, keys, moves) => {
+        const span = { startsAt: midnight - before, tracked };
+        const all = Array.from({ length: tracked }, (_, at) => span.startsAt + at);
+        const active = {
+          keyboard: all.filter((_, at) => keys[at]),
+          mouse: all.filter((_, at) => moves[at]),
+        };
+        const seconds = { keyboard: bitsOf(span, active.keyboard), mouse: bitsOf(span, active.mouse) };
+        const minutes = minutesOf(seconds);
+        const sums = {
+          keyboard: active.keyboard.length,
+          mouse: active.mouse.length,
+          overall: minutes.reduce((sum, [, , overall]) => sum + (overall ?? 0), 0),
+        };
+        const slot = measuresAt('2026-03-02T00:00:00Z', { ...span, ...sums, minutes });
+        expect(split('UTC', slot)).toBe(counted(all, active).join(', '));
+        expect(split('UTC', { ...slot, seconds })).toBe(counted(all, active).join(', '));
+      }),
+    );
+  });
+
+  test('has a tracked second for every second of its minutes', () => {
+    const slot = measuresAt('2026-03-02T09:00:30Z', { tracked: 60 });
+    expect([0, 29, 30, 31, 60, 89, 90, 120].map((second) => trackedSecondAt(slot, second))).toEqual([
+      0, 0, 0, 1, 30, 59, 59, 59,
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DayPart } from '../../../../time/slots.ts';
 import { isActive } from './second-bits.ts';
-import type { Measures } from './slot.ts';
+import { type Measures, secondsBeforeStart } from './slot.ts';
 
 /** Splits continuous time by the organization's local date. The start is in epoch milliseconds. */
 export type DaySplitter = (startsAtMs: number, trackedSeconds: number) => DayPart[];
@@ -35,12 +35,21 @@ function inProportion(total: number, parts: readonly DayPart[], tracked: number)
 }
 
 /**
- * Creates a function that returns the part to which a second belongs. Seconds are counted from the start. Seconds after
- * the tracked time belong to the part of the last tracked second.
+ * The tracked second on whose date a second of the clock counts. The input counts from the clock minute that contains
+ * the start, the output from the start. Seconds before the start count as the first tracked second, and seconds after
+ * the tracked time as the last. Units: seconds. Example: start 09:00:30, tracked 60: 0 -> 0, 60 -> 30, 120 -> 59.
+ */
+export function trackedSecondAt({ startsAt, tracked }: Measures, second: number): number {
+  return Math.min(Math.max(0, second - secondsBeforeStart(startsAt)), tracked - 1);
+}
+
+/**
+ * Creates a function that returns the part to which a second belongs. Seconds are counted from the clock minute that
+ * contains the start.
  */
 function partFinder(measures: Measures, parts: readonly DayPart[], split: DaySplitter): (second: number) => number {
   return (second) => {
-    const at = Math.min(second, measures.tracked - 1);
+    const at = trackedSecondAt(measures, second);
     const date = split((measures.startsAt + at) * 1000, 1)[0]?.date;
     return parts.findIndex((part) => part.date === date);
   };
@@ -94,7 +103,8 @@ function figuresOf(measures: Measures, tracked: number, active: Record<Device, n
 
 /**
  * Splits the figures of a slot by local date. Tracked time is continuous from the start. Activity is split by
- * `seconds`, or by `minutes`, or in proportion. Source: companions, ingest item.
+ * `seconds`, or by `minutes`, or in proportion. Seconds and minutes are those of the clock, so the start of the slot
+ * moves none of them. Source: companions, ingest item.
  * Example (UTC): a 600 s slot from 23:55:00 with `overall` 101 and no per-minute figures -> 300 s with `overall` 50 on
  * the first date, 300 s with `overall` 51 on the second.
  */

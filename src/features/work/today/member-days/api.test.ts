@@ -41,6 +41,11 @@ async function setUp(timeZone = 'UTC'): Promise<Fixture> {
   };
 }
 
+/** The minutes of a slot that begins ten seconds before the second minute. */
+const anySecond: [number, number, number][] = [
+  [10, 0, 10],
+  [9, 50, 59],
+];
 /** Minutes in which each device follows a different pattern. */
 const minutes = Array.from({ length: 10 }, (_, at) => [3 * at, 2 * at, 4 * at] as [number, number, number]);
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
@@ -55,7 +60,7 @@ describe('the day of a member', () => {
     await ingest(mine.client, mine.organizationId, [
       { ...base, starts_at: '2026-02-28T18:10:00Z', minutes },
       { ...base, starts_at: '2026-03-01T09:00:00Z', keyboard: 7, overall: 9, apps: [{ name: 'Editor', seconds: 590 }] },
-      { ...base, starts_at: '2026-03-01T09:10:00Z', project_id: other, tracked: 100 },
+      { ...base, starts_at: '2026-03-01T09:10:50Z', project_id: other, tracked: 70, minutes: anySecond },
       { ...base, starts_at: '2026-03-01T18:10:00Z', overall: 101, screenshot_ids: [4, 5] },
     ]);
     for (const date of ['2026-02-28', '2026-03-01', '2026-03-02']) {
@@ -78,12 +83,12 @@ describe('the day of a member', () => {
       time_zone: 'Asia/Kathmandu',
       since: '2026-02-28T18:15:00Z',
       until: '2026-03-01T18:15:00Z',
-      projects: [{ name: 'Bridge' }, { name: 'Tunnel', tracked: 100, billable: 0 }],
+      projects: [{ name: 'Bridge' }, { name: 'Tunnel', tracked: 70, billable: 0 }],
     });
     expect(day.slots).toMatchObject([
       { starts_at: '2026-02-28T18:15:00Z', tracked: 300, minutes: minutes.slice(5), keyboard: 105 },
       { starts_at: '2026-03-01T09:00:00Z', minutes: null, mouse: null, apps: [{ name: 'Editor', seconds: 590 }] },
-      { project_id: other, billable: false },
+      { project_id: other, billable: false, starts_at: '2026-03-01T09:10:50Z', minutes: anySecond },
       { starts_at: '2026-03-01T18:10:00Z', tracked: 300, overall: 50, screenshots: 2 },
     ]);
   });
