@@ -200,7 +200,7 @@ describe('a slot over local midnight', () => {
     expect(await differencesOf(owner.organizationId)).toEqual([]);
   });
 
-  // proves: activities-77
+  // proves: activities-82
   test('counts the seconds and minutes of the clock on both dates if it begins at any second', async () => {
     const { owner, slot, send } = await setUp('Asia/Kathmandu');
     const item = { ...slot, starts_at: '2026-03-02T18:14:30Z', tracked: 61 };

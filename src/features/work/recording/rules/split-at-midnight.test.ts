@@ -102,7 +102,7 @@ describe('a slot with finer figures is split by these figures', () => {
   });
 });
 
-// proves: activities-77
+// proves: activities-82
 describe('a slot from any second', () => {
   const midnight = Temporal.Instant.from('2026-03-03T00:00:00Z').epochMilliseconds / 1000;
   const choices = fc.array(fc.boolean(), { minLength: 600, maxLength: 600 });

@@ -42,7 +42,7 @@ test('minutes belong to the date on which they begin', () => {
   expect(clipToDate(measures, '2026-03-02', split)).toMatchObject({ mouse: 15, minutes: minutes.slice(5) });
 });
 
-// proves: activities-77
+// proves: activities-82
 test('the parts of a slot from any second show each active second in its clock minute', () => {
   const midnight = startsAt + 300;
   const choices = fc.array(fc.boolean(), { minLength: 600, maxLength: 600 });
