@@ -121,6 +121,30 @@ export const getEntry = endpoint({
   single: true,
 });
 
+export const updateEntry = endpoint({
+  id: 'updateEntry',
+  method: 'PUT',
+  path: entryPath,
+  tag,
+  summary: 'Change a time entry',
+  description:
+    'Omitted fields stay. Who can change an entry can delete it, and the refusals are those of creating one. All ' +
+    'figures follow in the same transaction. Time that is missing between start and end stays missing.',
+  access,
+  params: ofEntry,
+  body: body({
+    project_id: Type.Optional(id('Project; members choose one of their own')),
+    task_id: Type.Optional(nullable(id('Task of the project; null = none'))),
+    note: Type.Optional(nullable(note('What was done; null or empty = none'))),
+    billable: Type.Optional(Type.Boolean()),
+    since: Type.Optional(dateTime('Start. Fractions of a second are dropped')),
+    until: Type.Optional(dateTime('End, up to 24 h after the start. Fractions of a second are dropped')),
+    reason: lockReason,
+  }),
+  response: one,
+  single: true,
+});
+
 export const deleteEntry = endpoint({
   id: 'deleteEntry',
   method: 'DELETE',
@@ -136,4 +160,4 @@ export const deleteEntry = endpoint({
   status: 204,
 });
 
-export const timeEntryEndpoints = [listEntries, createEntry, getEntry, deleteEntry];
+export const timeEntryEndpoints = [listEntries, createEntry, getEntry, updateEntry, deleteEntry];

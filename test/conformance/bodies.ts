@@ -29,6 +29,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     start_time: '2026-03-02T09:00:00Z',
     tracked: 600,
   }),
+  updateEntry: () => ({ note: 'Workshop', billable: false }),
   createEntry: (world) => ({
     project_id: world.params['project_id'],
     since: '2026-02-26T09:00:00Z',

@@ -58,6 +58,7 @@ export const payrollRole: Readonly<Record<string, Outcome>> = {
   listEntries: 'user',
   createEntry: 'user',
   getEntry: 'refused',
+  updateEntry: 'refused',
   deleteEntry: 'refused',
   listActivities: 'user',
   listProjectActivities: 'user',

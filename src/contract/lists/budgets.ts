@@ -8,7 +8,7 @@ export const notifyGroups = ['owners', 'managers', 'members'] as const;
 export type NotifyGroup = (typeof notifyGroups)[number];
 
 /** Causes of changes to recorded time, in the order of computation. */
-export const timeCauses = ['ingest', 'manual', 'merge', 'rebuild', 'deletion'] as const;
+export const timeCauses = ['ingest', 'manual', 'edit', 'merge', 'rebuild', 'deletion'] as const;
 export type TimeCause = (typeof timeCauses)[number];
 
 /** Causes of changes to known spend, in the order of computation. */

@@ -10,6 +10,7 @@ type OvertimeCause = WireOvertimeDiff['causes'][number]['cause'];
 const causesOfTime: Record<TimeCause, OvertimeCause> = {
   ingest: 'time_recorded',
   manual: 'time_recorded',
+  edit: 'time_recorded',
   merge: 'members_merged',
   rebuild: 'time_rebuilt',
   deletion: 'time_deleted',

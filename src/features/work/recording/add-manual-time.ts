@@ -1,6 +1,7 @@
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
+import type { SlotPiece } from '../../../time/slot-pieces.ts';
 import { formatSeconds } from '../../../time/text.ts';
 import { watchStops } from '../timer-stops/facts.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
@@ -12,7 +13,6 @@ import { gatherFacts, resolve } from './record-group.ts';
 import { conflictsOf } from './rules/conflicts.ts';
 import { judgeSlot, releasedText } from './rules/judge-slot.ts';
 import type { Candidate } from './rules/limit-contents.ts';
-import { cutIntoSlots } from './rules/manual-time.ts';
 import { ingestWindow } from './rules/parse-item.ts';
 import { type Slot, slotKeyText } from './rules/slot.ts';
 import type { DaySplitter } from './rules/split-at-midnight.ts';
@@ -20,16 +20,18 @@ import { intervalsAround } from './rules/look-up-intervals.ts';
 import { findSlots, planForValues, type RecordedSlot } from './store/look-up.ts';
 import { writeSlots } from './write-slots.ts';
 
-/** Time of a person on a project that someone adds by hand. */
+/** Time of a person on a project that someone adds or changes by hand. */
 export interface ManualTime {
   userId: number;
   projectId: number;
-  /** Unix seconds. */
-  startsAt: number;
-  tracked: number;
+  /** The slots, ascending. */
+  pieces: readonly SlotPiece[];
   taskId: number | null;
   /** null = the setting of the project on the date. */
   billable: boolean | null;
+  cause: 'manual' | 'edit';
+  /** Whether the write adds time to the project, so that its age and the stops of budgets matter. */
+  isMore: boolean;
   reason: string | null;
 }
 
@@ -54,16 +56,18 @@ async function requireUnlocked(
 }
 
 /** Throws if the time is too old or in the future. */
-function requireRecordable(ctx: Context, { startsAt, tracked }: ManualTime, { start }: TimeFields): void {
+function requireRecordable(ctx: Context, { pieces }: ManualTime, { start }: TimeFields): void {
   const window = ingestWindow(ctx.now);
-  if (startsAt + tracked > window.until) {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (last && last.startsAt + last.tracked > window.until) {
     throw problem('record_invalid', `${start}: the time must not end later than ten minutes from now`);
   }
-  if (startsAt < window.since) throw problem('record_invalid', `${start}: must not be more than three years ago`);
+  if (first && first.startsAt < window.since)
+    throw problem('record_invalid', `${start}: must not be more than three years ago`);
 }
 
-function candidatesOf({ userId, projectId, startsAt, tracked, taskId, billable }: ManualTime): Candidate[] {
-  return cutIntoSlots(startsAt, tracked).map((piece, at) => ({
+function candidatesOf({ userId, projectId, pieces, taskId, billable }: ManualTime): Candidate[] {
+  return pieces.map((piece, at) => ({
     at,
     contents: null,
     slot: {
@@ -148,7 +152,7 @@ export async function addManualTime(
 ): Promise<void> {
   const { organizationId } = organization;
   const { time, fields, enter } = added;
-  requireRecordable(ctx, time, fields);
+  if (time.isMore) requireRecordable(ctx, time, fields);
   const candidates = candidatesOf(time);
   const needed = monthsOf(candidates.map(({ slot }) => slot.startsAt));
   await months.ensure(needed, ctx.now, (work) => work(ctx.db));
@@ -168,11 +172,11 @@ export async function addManualTime(
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const { fresh: resolved } = await resolve(candidates, [], facts, dates.split);
   const parts = partsOf(resolved, dates.split);
-  const whatIsBeyond = await watchStops(ctx, organization, { userId: time.userId, projectId: time.projectId, parts });
+  const whatIsBeyond = time.isMore ? await watchStops(ctx, organization, { ...time, parts }) : null;
   const [{ date, billable } = { date: '', billable: false }] = parts;
   const entryId = await enter({ date, billable });
   const fresh = resolved.map((slot) => ({ ...slot, entryId }));
-  await writeSlots(ctx, { organizationId, cause: 'manual', program: null, dates, fresh, replaced: [], reason });
-  const beyond = await whatIsBeyond();
+  await writeSlots(ctx, { organizationId, cause: time.cause, program: null, dates, fresh, replaced: [], reason });
+  const beyond = (await whatIsBeyond?.()) ?? [];
   if (beyond.length > 0) throw problem('record_invalid', ...beyond);
 }

@@ -1,4 +1,5 @@
 import type { Context, Membership } from '../../../context.ts';
+import type { SlotPiece } from '../../../time/slot-pieces.ts';
 import { loadCalendar } from '../../people/organizations/facts.ts';
 import { guardTime } from '../../pay/pay-period-locks/facts.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
@@ -14,15 +15,15 @@ export interface EntryTime {
 }
 
 /**
- * Deletes the slots of an entry and updates everything that depends on them. Throws if some of its time is in locked
- * pay periods. The caller has locked the organization's rules and the member's time.
+ * Deletes the slots of an entry, updates everything that depends on them, and returns them in ascending order. Throws
+ * if some of its time is in locked pay periods. The caller has locked the organization's rules and the member's time.
  */
 export async function removeEntrySlots(
   ctx: Context,
   organization: Membership,
   { entryId, userId, since, until }: EntryTime,
-  { attribute, reason }: { attribute: string; reason: string | null },
-): Promise<void> {
+  { cause, attribute, reason }: { cause: 'edit' | 'deletion'; attribute: string; reason: string | null },
+): Promise<SlotPiece[]> {
   const { organizationId } = organization;
   const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
   const doomed = { organizationId, since, until, projectIds: undefined };
@@ -33,5 +34,6 @@ export async function removeEntrySlots(
   const guard = await guardTime(ctx, organization, { from, to, attribute, reason });
   guard(ascending);
   const slots = gone.map((slot) => ({ key: slot, before: slot, after: null }));
-  await updateDays(ctx, { organizationId, cause: 'deletion', dates, slots, reason });
+  await updateDays(ctx, { organizationId, cause, dates, slots, reason });
+  return gone.map(({ startsAt, tracked }) => ({ startsAt, tracked })).toSorted((a, b) => a.startsAt - b.startsAt);
 }

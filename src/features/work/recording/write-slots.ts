@@ -17,7 +17,7 @@ export interface Replacement {
 
 export interface SlotWrite {
   organizationId: number;
-  cause: 'ingest' | 'manual';
+  cause: 'ingest' | 'manual' | 'edit';
   /** The program that sent the slots. */
   program: string | null;
   dates: LocalDates;

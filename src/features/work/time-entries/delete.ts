@@ -2,15 +2,9 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
 import { removeEntrySlots } from '../recording/actions.ts';
-import { presentEntry } from './present.ts';
+import { recordedEntry } from './present.ts';
 import { lockEntry } from './read.ts';
-import { type TimeEntryRow, removeEntry } from './store.ts';
-
-/** The values of an entry in the audit log. */
-function recordedEntry(row: TimeEntryRow) {
-  const { editable: _, seconds, created_at: _created, updated_at: _updated, ...values } = presentEntry(row, false);
-  return { ...values, seconds };
-}
+import { removeEntry } from './store.ts';
 
 /** Deletes an entry with its time. */
 export async function deleteOne(
@@ -24,7 +18,7 @@ export async function deleteOne(
   if (fault !== null) throw problem('record_invalid', fault);
   const [since, until] = [Temporal.Instant.from(row.since), Temporal.Instant.from(row.until)];
   const time = { entryId, userId: row.userId, since, until };
-  await removeEntrySlots(ctx, organization, time, { attribute: 'time_entry_id', reason });
+  await removeEntrySlots(ctx, organization, time, { cause: 'deletion', attribute: 'time_entry_id', reason });
   await removeEntry(ctx.db, organizationId, entryId);
   const before = recordedEntry(row);
   await appendToAudit(ctx, organizationId, [

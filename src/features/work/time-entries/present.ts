@@ -20,3 +20,9 @@ export const presentEntry = (row: TimeEntryRow, isEditable: boolean): WireTimeEn
   created_at: row.createdAt,
   updated_at: row.updatedAt,
 });
+
+/** The values of an entry in the audit log. */
+export function recordedEntry(row: TimeEntryRow): Omit<WireTimeEntry, 'editable' | 'created_at' | 'updated_at'> {
+  const { editable: _, created_at: _created, updated_at: _updated, ...values } = presentEntry(row, false);
+  return values;
+}

@@ -15,7 +15,7 @@ import { type TimeEntryRow, selectEntries, selectEntry } from './store.ts';
 type EntriesQuery = Query<typeof listEntries>;
 
 /** The fault that prevents the actor from changing an entry, by their role and projects; null = none. */
-function editFaultFor(ctx: Context, organization: Membership, visibility: TimeVisibility) {
+export function editFaultFor(ctx: Context, organization: Membership, visibility: TimeVisibility) {
   const managed = new Set(visibility === 'everything' ? [] : visibility.managedProjectIds);
   const today = localDate(organization.calendar, ctx.now).toString();
   const editor: Omit<EditorFacts, 'managesProject'> = { leads: organization.role !== 'user', today };
@@ -30,6 +30,7 @@ interface FoundEntry {
   row: TimeEntryRow;
   /** Why the actor cannot change it; null = they can. */
   fault: string | null;
+  visibility: TimeVisibility;
 }
 
 /** An entry that the actor can see. Throws not_found otherwise. */
@@ -37,7 +38,7 @@ async function findEntry(ctx: Context, organization: Membership, entryId: number
   const visibility = await timeVisibilityOf(ctx, organization);
   const row = await selectEntry(ctx.db, organization.organizationId, entryId, visibility);
   if (!row) throw problem('not_found');
-  return { row, fault: editFaultFor(ctx, organization, visibility)(row) };
+  return { row, visibility, fault: editFaultFor(ctx, organization, visibility)(row) };
 }
 
 /** An entry, with the organization's rules and the person's time locked until the end of the transaction. */

@@ -5,6 +5,7 @@ import { Months } from '../recording/actions.ts';
 import { createOne } from './create.ts';
 import { createUnderV2, requireVisibility } from './create-under-v2.ts';
 import { deleteOne } from './delete.ts';
+import { updateOne } from './update.ts';
 import { answerOf, lockEntry, readEntries, readEntry } from './read.ts';
 
 export function timeEntryRoutes(): readonly Route[] {
@@ -24,6 +25,14 @@ export function timeEntryRoutes(): readonly Route[] {
     }),
     route(contract.getEntry, {
       handle: (ctx, { organization, params }) => readEntry(ctx, organization, params.time_entry_id),
+    }),
+    route(contract.updateEntry, {
+      current: async (ctx, { organization, params }) =>
+        answerOf(await lockEntry(ctx, organization, params.time_entry_id)),
+      async handle(ctx, { organization, params: { time_entry_id: entryId }, body }) {
+        await updateOne(ctx, organization, months, { entryId, changes: body });
+        return readEntry(ctx, organization, entryId);
+      },
     }),
     route(contract.deleteEntry, {
       current: async (ctx, { organization, params }) =>

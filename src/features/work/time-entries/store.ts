@@ -105,6 +105,20 @@ export function selectEntries(db: Executor, organizationId: number, filter: Entr
     order by position limit ${filter.limit}`);
 }
 
+/** Stores the values of an entry. */
+export async function rewriteEntry(
+  db: Executor,
+  organizationId: number,
+  entry: TimeEntryRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update time_entries set project_id = ${entry.projectId}, task_id = ${entry.taskId}, note = ${entry.note},
+      billable = ${entry.billable}, since = ${entry.since}::timestamptz, until = ${entry.until}::timestamptz,
+      starts_on = ${entry.date}::date, updated_at = ${now}
+    where organization_id = ${organizationId} and id = ${entry.id}`);
+}
+
 export async function removeEntry(db: Executor, organizationId: number, entryId: number): Promise<void> {
   await db.run(sql`delete from time_entries where organization_id = ${organizationId} and id = ${entryId}`);
 }

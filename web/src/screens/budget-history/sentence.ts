@@ -42,6 +42,7 @@ const isSurprise: Record<ChangeCause, boolean> = {
   rate: true,
   ingest: false,
   manual: false,
+  edit: true,
   merge: true,
   rebuild: false,
   deletion: true,

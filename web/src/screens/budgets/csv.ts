@@ -1,6 +1,9 @@
-import { spendCauses } from '../../../../src/contract/lists/budgets.ts';
+import { type SpendCause, spendCauses } from '../../../../src/contract/lists/budgets.ts';
 import type { CsvValue } from '../../words/csv.ts';
 import type { BudgetRow } from './rows.ts';
+
+/** Columns that were added later come last. */
+const columns: readonly SpendCause[] = [...spendCauses.filter((cause) => cause !== 'edit'), 'edit'];
 
 const header = [
   'name',
@@ -16,7 +19,7 @@ const header = [
   'percent',
   'near_limit',
   'state',
-  ...spendCauses.map((cause) => `changed_by_${cause}`),
+  ...columns.map((cause) => `changed_by_${cause}`),
 ];
 
 /** Seconds converted to hours with four decimals, as in the API. */
@@ -43,7 +46,7 @@ export function budgetsAsCsv(rows: readonly BudgetRow[], currency: string): CsvV
       status.percent,
       status.budget?.alerts.near_limit,
       status.state ?? limitState,
-      ...spendCauses.map((cause) => byCause.get(cause)),
+      ...columns.map((cause) => byCause.get(cause)),
     ];
   });
   return [header, ...lines];

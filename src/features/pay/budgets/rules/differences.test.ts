@@ -23,7 +23,15 @@ describe('changeOf', () => {
   });
 
   test('each cause has a step, and omitted steps count nothing', () => {
-    const steps = stepsOf([0, '0'], [600, '600'], [600, '1200'], [900, '1800'], [900, '1800'], [900, '1750']);
+    const steps = stepsOf(
+      [0, '0'],
+      [600, '600'],
+      [600, '1200'],
+      [900, '1800'],
+      [900, '1800'],
+      [900, '1800'],
+      [900, '1750'],
+    );
     expect(changeOf(steps)).toEqual({
       knownThen: { seconds: 0, cents: '0' },
       knownNow: { seconds: 0, cents: '0' },
@@ -43,7 +51,7 @@ describe('stepsBeside', () => {
   const now = { seconds: 900, cents: '90' };
 
   const nothing = { seconds: 0, cents: '0' };
-  const newByHand = { manual: nothing, merge: nothing, rebuild: nothing, deletion: nothing };
+  const newByHand = { manual: nothing, edit: nothing, merge: nothing, rebuild: nothing, deletion: nothing };
 
   test('days that did not change are added to every step', () => {
     const beside = stepsOfAllDays({ now, newDays: nothing, newByHand }, steps, 4);

@@ -3,7 +3,7 @@ import { endpoints } from '../../../../contract/api.ts';
 
 /** Operations that change inputs of figures. `writes.api.test.ts` runs each operation and compares the cached weeks. */
 const tried = `
-  ingestActivities createTimeEntry createEntry deleteEntry deleteActivities mergeMembers createMember
+  ingestActivities createTimeEntry createEntry updateEntry deleteEntry deleteActivities mergeMembers createMember
   updateMembers leaveOrganization declineInvitation createProject updateProject
   updateProjectMembers putSalary createEarning deleteEarning putHolidays
   deleteHoliday importHolidays putHolidayAssignments deleteHolidayCalendar createOvertimePolicy

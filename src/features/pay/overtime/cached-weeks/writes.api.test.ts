@@ -5,7 +5,7 @@ import { type Chain, inOrder, requireCorrectCache } from '../../../../../test/ha
 import { cachedNow, type CachedWorld, wednesday } from '../../../../../test/harness/cached-world.ts';
 import { ingest } from '../../../../../test/harness/time.ts';
 import { recheck } from '../../../../cli/recheck.ts';
-import { createEntry, deleteEntry, listEntries } from '../../../../contract/time-entries.ts';
+import { createEntry, deleteEntry, listEntries, updateEntry } from '../../../../contract/time-entries.ts';
 import { createTimeEntry, deleteActivities } from '../../../../contract/activities.ts';
 import { createEarning, deleteEarning } from '../../../../contract/earnings.ts';
 import { deleteHoliday, deleteHolidayCalendar, listHolidays, putHolidays } from '../../../../contract/holidays.ts';
@@ -63,6 +63,13 @@ const time: Chain = {
     'an entry': ({ client, params, hourly, projectId }) => {
       const time = { since: '2026-03-12T18:00:00Z', until: '2026-03-12T19:30:00Z' };
       return client.call(createEntry, { params, body: { user_id: hourly, project_id: projectId, ...time } });
+    },
+    'an entry that becomes shorter': async ({ client, params }) => {
+      const query = { 'date[start]': '2026-03-12', 'date[stop]': '2026-03-12' };
+      const { time_entries: entries } = await client.call(listEntries, { params, query });
+      const time_entry_id = entries.at(-1)?.id ?? 0;
+      const body = { until: '2026-03-12T19:00:00Z' };
+      await client.call(updateEntry, { params: { ...params, time_entry_id }, body });
     },
     'the deletion of an entry': async ({ client, params }) => {
       const query = { 'date[start]': '2026-03-12', 'date[stop]': '2026-03-12' };

@@ -1,4 +1,4 @@
-import type { SlotPiece } from './manual-time.ts';
+import type { SlotPiece } from '../../../../time/slot-pieces.ts';
 import type { SlotKey } from './slot.ts';
 
 /** Recorded seconds that wanted time would count again, `[since, until)` in unix seconds. */

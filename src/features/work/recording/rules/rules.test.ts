@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareDays, correctionOf } from './compare-days.ts';
 import { billableOn, judgeSlot } from './judge-slot.ts';
-import { cutIntoSlots } from './manual-time.ts';
+import { cutIntoSlots } from '../../../../time/slot-pieces.ts';
 import { countActive, isActive, minutesOf } from './second-bits.ts';
 import { fitSlot } from './slot-limit.ts';
 import type { RequestedSlot } from './slot.ts';

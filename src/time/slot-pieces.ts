@@ -1,6 +1,6 @@
-import { slotSeconds } from '../../../../contract/activity-item.ts';
-import { slotNumberAt } from './slot.ts';
+const slotSeconds = 600;
 
+/** Continuous time within one ten-minute slot. */
 export interface SlotPiece {
   /** Unix seconds. */
   startsAt: number;
@@ -16,7 +16,7 @@ export function cutIntoSlots(startsAt: number, tracked: number): SlotPiece[] {
   const pieces: SlotPiece[] = [];
   const until = startsAt + tracked;
   for (let at = startsAt; at < until;) {
-    const end = Math.min(until, (slotNumberAt(at) + 1) * slotSeconds);
+    const end = Math.min(until, (Math.floor(at / slotSeconds) + 1) * slotSeconds);
     pieces.push({ startsAt: at, tracked: end - at });
     at = end;
   }
