@@ -160,4 +160,43 @@ export const deleteEntry = endpoint({
   status: 204,
 });
 
-export const timeEntryEndpoints = [listEntries, createEntry, getEntry, updateEntry, deleteEntry];
+export const splitEntry = endpoint({
+  id: 'splitEntry',
+  method: 'POST',
+  path: `${entryPath}/split`,
+  tag,
+  summary: 'Split a time entry at an instant',
+  description: 'The entry ends at the instant, and a new one with the same values begins there. No figure changes.',
+  access,
+  params: ofEntry,
+  body: body({ at: dateTime('Between start and end. Fractions of a second are dropped'), reason: lockReason }),
+  response: closed({ time_entries: Type.Array(timeEntry, { description: 'Both entries, the earlier one first' }) }),
+});
+
+export const mergeEntries = endpoint({
+  id: 'mergeEntries',
+  method: 'POST',
+  path: `${entriesPath}/merge`,
+  tag,
+  summary: 'Merge adjacent time entries of a person',
+  description:
+    'Each entry must begin where another one ends, with the same project, task and billable. The earliest one stays, ' +
+    'with the notes of all on separate lines. No figure changes.',
+  access,
+  params: ofOrganization,
+  body: body({
+    ids: Type.Array(id(), { minItems: 2, maxItems: 50, description: 'Time entry IDs' }),
+    reason: lockReason,
+  }),
+  response: one,
+});
+
+export const timeEntryEndpoints = [
+  listEntries,
+  createEntry,
+  getEntry,
+  updateEntry,
+  deleteEntry,
+  splitEntry,
+  mergeEntries,
+];

@@ -29,6 +29,8 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     start_time: '2026-03-02T09:00:00Z',
     tracked: 600,
   }),
+  splitEntry: () => ({ at: '2026-02-25T09:10:00Z' }),
+  mergeEntries: (world) => ({ ids: [world.params['second_entry_id'], world.params['third_entry_id']] }),
   updateEntry: () => ({ note: 'Workshop', billable: false }),
   createEntry: (world) => ({
     project_id: world.params['project_id'],

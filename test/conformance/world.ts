@@ -134,15 +134,21 @@ async function earningOf(app: TestApp, { organizationId, token }: TestOrganizati
   return { earning_id: earning?.id };
 }
 
-async function entryOf(
+async function entriesOf(
   app: TestApp,
   { organizationId, token }: TestOrganization,
   { userId, projectId }: { userId: number; projectId: number | undefined },
 ) {
-  const time = { since: '2026-02-25T09:00:00Z', until: '2026-02-25T09:30:00Z' };
-  const body = { user_id: userId, project_id: projectId, ...time };
-  const { time_entry: entry } = await post(app, token, `/ext/v1/organizations/${organizationId}/time_entries`, body);
-  return { time_entry_id: entry?.id };
+  const path = `/ext/v1/organizations/${organizationId}/time_entries`;
+  const create = async (since: string, until: string) => {
+    const time = { since: `2026-02-25T${since}:00Z`, until: `2026-02-25T${until}:00Z` };
+    return (await post(app, token, path, { user_id: userId, project_id: projectId, ...time }))['time_entry']?.id;
+  };
+  return {
+    time_entry_id: await create('09:00', '09:30'),
+    second_entry_id: await create('10:00', '10:30'),
+    third_entry_id: await create('10:30', '11:00'),
+  };
 }
 
 async function payPeriodOf(app: TestApp, { organizationId, token }: TestOrganization) {
@@ -239,7 +245,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       ...records,
       ...reviewed,
       ...(await earningOf(app, organization, plain.userId)),
-      ...(await entryOf(app, organization, { userId: plain.userId, projectId: records.project_id })),
+      ...(await entriesOf(app, organization, { userId: plain.userId, projectId: records.project_id })),
       ...(await holidaysOf(app, organization)),
       ...(await webhookOf(app, organization)),
       ...(await payPeriodOf(app, organization)),

@@ -59,6 +59,8 @@ export const payrollRole: Readonly<Record<string, Outcome>> = {
   createEntry: 'user',
   getEntry: 'refused',
   updateEntry: 'refused',
+  splitEntry: 'user',
+  mergeEntries: 'user',
   deleteEntry: 'refused',
   listActivities: 'user',
   listProjectActivities: 'user',

@@ -47,7 +47,7 @@ export async function storeManualEntry(
 }
 
 /** Unix seconds of an instant that has passed validation. */
-export function secondsOf(field: 'since' | 'until', text: string): number {
+export function secondsOf(field: 'since' | 'until' | 'at', text: string): number {
   const instant = parseDateTime(text);
   if (!instant)
     throw problem('invalid_params', `${field}: must be an instant that exists, such as 2026-11-27T09:00:00Z`);

@@ -4,10 +4,11 @@ import type { updateEntry } from '../../../contract/time-entries.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
 import { createDayFinder } from '../../../time/day-finder.ts';
-import { addManualTime, type Months, removeEntrySlots } from '../recording/actions.ts';
+import type { Months } from '../recording/actions.ts';
 import { instantAt, noteOf, requireLength, requireOwnProject, secondsOf } from './create.ts';
 import { recordedEntry } from './present.ts';
 import { editFaultFor, lockEntry } from './read.ts';
+import { putTime, type Rewrite, takeTime } from './rewrite-time.ts';
 import { changedPieces, type SecondRange } from './rules/change-pieces.ts';
 import { rewriteEntry, type TimeEntryRow } from './store.ts';
 
@@ -61,21 +62,13 @@ const addsTime = (old: TimeEntryRow, { row, range }: Planned): boolean => {
 async function rewriteTime(
   ctx: Context,
   organization: Membership,
-  months: Months,
-  { old, planned, reason }: { old: TimeEntryRow; planned: Planned; reason: string | null },
+  { old, planned }: { old: TimeEntryRow; planned: Planned },
+  rewrite: Rewrite,
 ): Promise<void> {
   const { row, range } = planned;
-  const [since, until] = [Temporal.Instant.from(old.since), Temporal.Instant.from(old.until)];
-  const time = { entryId: old.id, userId: old.userId, since, until };
-  const gone = await removeEntrySlots(ctx, organization, time, { cause: 'edit', attribute: 'time_entry_id', reason });
-  const { userId, projectId, taskId, billable } = row;
-  const pieces = changedPieces(gone, rangeOf(old), range);
+  const pieces = changedPieces(await takeTime(ctx, organization, old, rewrite), rangeOf(old), range);
   if (pieces.length === 0) throw problem('record_invalid', 'until: the entry has no recorded time before it');
-  await addManualTime(ctx, organization, months, {
-    time: { userId, projectId, pieces, taskId, billable, cause: 'edit', isMore: addsTime(old, planned), reason },
-    fields: { start: 'since', length: 'until' },
-    enter: () => Promise.resolve(old.id),
-  });
+  await putTime(ctx, organization, { row, pieces, isMore: addsTime(old, planned) }, rewrite);
 }
 
 /** Changes an entry. A request without differences changes nothing. */
@@ -97,7 +90,7 @@ export async function updateOne(
   const isSameTime = areSameTime(old, row);
   if (isSameTime && row.note === old.note) return;
   const { reason = null } = changes;
-  if (!isSameTime) await rewriteTime(ctx, organization, months, { old, planned, reason });
+  if (!isSameTime) await rewriteTime(ctx, organization, { old, planned }, { months, reason });
   await rewriteEntry(ctx.db, organizationId, row, ctx.now);
   const { row: stored } = await lockEntry(ctx, organization, entryId);
   await appendToAudit(ctx, organizationId, [
