@@ -3,6 +3,7 @@ import { clientRoutes } from './features/work/clients/routes.ts';
 import { taskRoutes } from './features/work/tasks/routes.ts';
 import { activityRoutes } from './features/work/activities/routes.ts';
 import { recordingRoutes } from './features/work/recording/routes.ts';
+import { tagRoutes } from './features/work/tags/routes.ts';
 import { timeEntryRoutes } from './features/work/time-entries/routes.ts';
 import { memberDayRoutes } from './features/work/today/member-days/routes.ts';
 import { timeSumRoutes } from './features/work/time-sums/routes.ts';
@@ -18,6 +19,7 @@ export const workRoutes = (leftOut: LeftOutTotals): readonly Route[] => [
   ...activityRoutes,
   ...recordingRoutes(leftOut),
   ...timeEntryRoutes(),
+  ...tagRoutes,
   ...memberDayRoutes,
   ...timeSumRoutes,
   ...todayRoutes,

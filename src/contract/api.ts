@@ -58,6 +58,7 @@ import { setUpEndpoints } from './set-up.ts';
 import { settingsHistoryEndpoints } from './settings-history.ts';
 import { signInProviderEndpoints } from './sign-in-providers.ts';
 import { slotContentEndpoints } from './slot-contents.ts';
+import { tagEndpoints } from './tags.ts';
 import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { timeEntryEndpoints } from './time-entries.ts';
@@ -97,6 +98,7 @@ export const endpoints: readonly Endpoint[] = [
   ...slotContentEndpoints,
   ...memberDayEndpoints,
   ...timeEntryEndpoints,
+  ...tagEndpoints,
   ...timeSumEndpoints,
   ...todayEndpoints,
   ...emptyListEndpoints,

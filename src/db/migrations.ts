@@ -37,6 +37,7 @@ const unusedNumbers: readonly (readonly [first: number, last: number])[] = [
   [121, 129],
   [132, 159],
   [163, 165],
+  [183, 183],
 ];
 
 /** A version as it appears in file names. */

@@ -37,6 +37,8 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     since: '2026-02-26T09:00:00Z',
     until: '2026-02-26T09:30:00Z',
   }),
+  createTag: () => ({ name: 'Travel' }),
+  updateTag: () => ({ name: 'On site' }),
   createOvertimePolicy: (world) => ({
     name: 'Daily',
     policy_type: 'daily',

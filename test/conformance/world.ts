@@ -151,6 +151,11 @@ async function entriesOf(
   };
 }
 
+async function tagOf(app: TestApp, { organizationId, token }: TestOrganization) {
+  const { tag } = await post(app, token, `/ext/v1/organizations/${organizationId}/tags`, { name: 'Training' });
+  return { tag_id: tag?.id };
+}
+
 async function payPeriodOf(app: TestApp, { organizationId, token }: TestOrganization) {
   const base = `/ext/v1/organizations/${organizationId}/pay_schedules`;
   const anchor = { anchor_on: '2026-02-02', effective_on: '2026-02-02' };
@@ -246,6 +251,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       ...reviewed,
       ...(await earningOf(app, organization, plain.userId)),
       ...(await entriesOf(app, organization, { userId: plain.userId, projectId: records.project_id })),
+      ...(await tagOf(app, organization)),
       ...(await holidaysOf(app, organization)),
       ...(await webhookOf(app, organization)),
       ...(await payPeriodOf(app, organization)),

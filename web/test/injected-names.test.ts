@@ -95,7 +95,8 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [
       `${at}/audit`,
       'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[] ' +
-        'createTimeEntry.reason reopenPayPeriod.reason ' +
+        'createTag.name updateTag.name createTimeEntry.reason createEntry.note createEntry.reason ' +
+        'updateEntry.note updateEntry.reason reopenPayPeriod.reason ' +
         'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name ' +
         'createHolidayCalendar.name createHolidayCalendar.location updateHolidayCalendar.name ' +
         'updateHolidayCalendar.location putHolidays.holidays[].name putHolidays.holidays[].class ' +

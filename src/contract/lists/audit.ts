@@ -12,6 +12,7 @@ export const auditSubjects = [
   'time',
   'task',
   'time_entry',
+  'tag',
   'organization_token',
   'personal_token',
   'sign_in_link',

@@ -94,6 +94,7 @@ const ofOrganizations = [
   'superseded_overtime_assignments',
   'superseded_overtime_policies',
   'superseded_slots',
+  'tags',
   'task_assignees',
   'time_entries',
   'time_ledger',

@@ -15,7 +15,9 @@ import * as organizations from '../../../src/contract/organizations.ts';
 import * as policies from '../../../src/contract/overtime-policies.ts';
 import { updatePasskey } from '../../../src/contract/passkeys.ts';
 import * as projects from '../../../src/contract/projects.ts';
+import { createTag, updateTag } from '../../../src/contract/tags.ts';
 import * as tasks from '../../../src/contract/tasks.ts';
+import * as entries from '../../../src/contract/time-entries.ts';
 import { createOrganizationToken, createPersonalToken } from '../../../src/contract/tokens.ts';
 import { createUnusualActivityExemption } from '../../../src/contract/unusual-activity-exemptions.ts';
 import * as reviews from '../../../src/contract/unusual-activity-reviews.ts';
@@ -113,6 +115,22 @@ interface Sending {
   params: { organization_id: number };
 }
 
+async function sendEntries(
+  send: Send,
+  params: { organization_id: number },
+  work: { user_id: number; project_id: number },
+) {
+  const [first, second] = ['2026-02-27T14:00:00Z', '2026-02-27T14:30:00Z'];
+  const noted = { note: '?', reason: '?' };
+  await send(entries.createEntry, params, { ...work, since: first, until: second, ...noted });
+  const { time_entry: other } = await send(entries.createEntry, params, {
+    ...work,
+    since: second,
+    until: '2026-02-27T15:00:00Z',
+  });
+  await send(entries.updateEntry, { ...params, time_entry_id: other.id }, noted);
+}
+
 /** Records two slots with an application and a URL, some manual time, and four flags. */
 async function sendWork({ app, probes, owner, send, params }: Sending, projectId: number, userId: number) {
   const slot = { user_id: userId, project_id: projectId, tracked: 600, overall: 300 };
@@ -121,6 +139,7 @@ async function sendWork({ app, probes, owner, send, params }: Sending, projectId
   await send(ingestActivities, params, { activities: starts.map((at) => ({ ...slot, starts_at: at, ...seen })) });
   const note = { project_id: projectId, start_time: '2026-02-27T12:00:00Z', tracked: 1_800, note: '?', reason: '?' };
   await send(createTimeEntry, { user_id: userId }, note);
+  await sendEntries(send, params, { user_id: userId, project_id: projectId });
   const name = probes.textOf('ingestActivities.activities[].apps[].name');
   return makeFlags(
     app,
@@ -155,6 +174,12 @@ async function sendWebhooks(send: Send, params: { organization_id: number }) {
   await send(createWebhook, params, { url, description: '?' });
   const { webhook } = await send(createWebhook, params, { url: `${url}other` });
   await send(updateWebhook, { ...params, webhook_id: webhook.id }, { description: '?' });
+}
+
+async function sendTags(send: Send, params: { organization_id: number }) {
+  await send(createTag, params, { name: '?' });
+  const { tag: other } = await send(createTag, params, { name: 'Other' });
+  await send(updateTag, { ...params, tag_id: other.id }, { name: '?' });
 }
 
 async function sendHolidays(send: Send, params: { organization_id: number }) {
@@ -218,6 +243,7 @@ export async function makeInjected(app: TestApp, probe: string) {
   await sendReviews(sending, flags, userId);
   await sendPay(send, params, userId);
   const templates = await sendPayroll(send, params, userId, paidId);
+  await sendTags(send, params);
   await sendHolidays(send, params);
   await sendWebhooks(send, params);
   await send(dismissProgram, params, { program: '?' });
