@@ -1,5 +1,5 @@
 import type { WirePayStatementLine } from '../../src/contract/pay-statements.ts';
-import { shown } from './recomputed.ts';
+import { shown, unitOf } from './recomputed.ts';
 
 const minutesOfHour = 60;
 const secondsOfHour = 3_600;
@@ -14,9 +14,9 @@ function amountOf(line: WirePayStatementLine): number {
   return component === 'straight' ? hours * perHour : hours * perHour * (Number(multiplier) - 1);
 }
 
-/** Lines with time whose pay differs by a cent or more from the product of their values. Corrections are left out. */
-export const wrongLines = (lines: readonly WirePayStatementLine[]): string[] =>
+/** Lines with time whose pay differs by a minor unit or more from the product of their values. Corrections are left out. */
+export const wrongLines = (lines: readonly WirePayStatementLine[], currency: string): string[] =>
   lines
     .filter(({ kind, cause, pay }) => kind === 'time' && cause === null && pay)
-    .filter((line) => Math.abs(Number(line.pay) - amountOf(line)) >= 0.01)
+    .filter((line) => Math.abs(Number(line.pay) - amountOf(line)) >= unitOf(currency))
     .map((line) => `${amountOf(line)}: ${JSON.stringify(line)}`);

@@ -24,6 +24,9 @@ const isRounded = (amount: string, exact: number, unit: number) =>
   isNear(cents(amount) / 100, exact, unit / 2 + hidden) &&
   cents(amount) / 100 <= Math.floor((exact + hidden) / unit + 0.5 + hidden) * unit + hidden;
 
+/** The smallest amount in a currency. */
+export const unitOf = (currency: string): number => (currencyDigits(currency) === 0 ? 1 : 0.01);
+
 /** Collects the rows whose amounts do not follow from their values. */
 class Faults {
   readonly texts: string[] = [];
@@ -31,7 +34,7 @@ class Faults {
   readonly unit: number;
 
   constructor(currency: string) {
-    this.unit = currencyDigits(currency) === 0 ? 1 : 0.01;
+    this.unit = unitOf(currency);
   }
 
   require(isRight: boolean, fault: string, row: unknown): void {
