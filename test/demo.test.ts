@@ -69,7 +69,7 @@ test('a calculator can confirm every row in the explanations of the demo', async
 });
 
 // proves: overtime-63, pay-periods-57
-test('the demo has closed periods with a salary and a bonus, and a calculator confirms their lines and payroll', async () => {
+test('the demo has closed periods with a salary and a bonus, and a calculator confirms their amounts', async () => {
   const { client, params } = organization;
   const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });
   expect(periods.filter(({ state }) => state === 'closed').length).toBe(5);

@@ -45,7 +45,8 @@ function faultsOfLine(line: WirePayrollLine, unit: number): string[] {
 }
 
 /** The sums of a statement's lines, as the statement shows them. */
-function faultsOfStatement({ user_id: userId, pay, summary, lines = [] }: WirePayStatement): string[] {
+function faultsOfStatement(statement: WirePayStatement): string[] {
+  const { user_id: userId, pay, summary, lines = [], corrected_periods: corrected = [] } = statement;
   if (!pay || !summary) return [];
   const sumOf = (isIn: (line: (typeof lines)[number]) => boolean) =>
     sum(lines.map((line) => (isIn(line) ? cents(line.pay) : 0)));
@@ -64,6 +65,12 @@ function faultsOfStatement({ user_id: userId, pay, summary, lines = [] }: WirePa
   const differing = Object.entries(sums).filter(([name, value]) => cents(pay[name as keyof typeof pay]) !== value);
   return [
     ...differing.map(([name]) => `the ${name} of statement ${userId}`),
+    ...corrected
+      .filter((own) => cents(own.paid_before) + cents(own.difference) !== cents(own.due_now))
+      .map((own) => `the correction of ${own.pay_period_id} in statement ${userId}`),
+    ...(sum(corrected.map((own) => cents(own.difference))) === sums.corrections
+      ? []
+      : [`the corrected periods of statement ${userId}`]),
     ...(isSummed && cents(total.pay) === sums.total ? [] : [`the summary of statement ${userId}`]),
   ];
 }

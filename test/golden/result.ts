@@ -1,18 +1,11 @@
 import type { WireStep } from '../../src/contract/overtime-steps.ts';
-import { createPaySchedule, listPayPeriods } from '../../src/contract/pay-periods.ts';
-import { listPayStatements } from '../../src/contract/pay-statements.ts';
 import { listPayroll } from '../../src/contract/payroll.ts';
 import { previewPayroll } from '../../src/contract/payroll-files.ts';
 import { listPayrollPresets, type PayrollPreset } from '../../src/contract/payroll-templates.ts';
 import { explanationOf, overtimeOf } from '../harness/work.ts';
-import type { Expected } from './example.ts';
+import { type Expected, usualDates } from './example.ts';
 import { fileTotal } from './file-total.ts';
 import type { Trial } from './live.ts';
-import { wrongLines } from './recomputed-lines.ts';
-import { faultsOfPayroll } from './recomputed-payroll.ts';
-
-/** The dates that are read for examples without `dates`. */
-export const usualDates: [from: string, to: string] = ['2026-05-25', '2026-06-20'];
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const hours = (seconds: readonly number[]) => sum(seconds) / 3_600;
@@ -30,34 +23,6 @@ const periodOf = ({ example: { paid }, team }: Trial) => ({
   organization_id: team.id,
   pay_period_id: Number(paid?.effective_on.replaceAll('-', '')),
 });
-
-/** The ids of an example's pay periods. An example without a schedule gets one whose periods divide workweeks. */
-async function periodIdsOf(trial: Trial): Promise<number[]> {
-  const { example, team } = trial;
-  if (example.paid) return [periodOf(trial).pay_period_id];
-  const [from, to] = example.dates ?? usualDates;
-  const params = { organization_id: team.id };
-  const schedule = { frequency: 'semimonthly', effective_on: from } as const;
-  await team.client.call(createPaySchedule, { params, body: schedule });
-  const query = { 'date[start]': from, 'date[stop]': to };
-  const { pay_periods: periods } = await team.client.call(listPayPeriods, { params, query });
-  return periods.map(({ id }) => id);
-}
-
-/** The lines of statements and payroll whose amounts do not follow from their values. */
-export async function wrongLinesOf(trial: Trial): Promise<string[]> {
-  const { client, id } = trial.team;
-  const wrong: string[] = [];
-  for (const periodId of await periodIdsOf(trial)) {
-    const params = { organization_id: id, pay_period_id: periodId };
-    const query = { include: ['lines' as const] };
-    const { pay_statements: statements, currency } = await client.call(listPayStatements, { params, query });
-    const { payroll } = await client.call(listPayroll, { params });
-    wrong.push(...statements.flatMap(({ lines = [] }) => wrongLines(lines, currency)));
-    wrong.push(...faultsOfPayroll(payroll, statements, currency));
-  }
-  return wrong;
-}
 
 async function payrollOf(trial: Trial): Promise<NonNullable<Expected['payroll']>> {
   const { payroll } = await trial.team.client.call(listPayroll, { params: periodOf(trial) });
