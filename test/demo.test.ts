@@ -9,6 +9,7 @@ import { getOrganization } from '../src/contract/organizations.ts';
 import { listOvertime } from '../src/contract/overtime.ts';
 import { listPayPeriods } from '../src/contract/pay-periods.ts';
 import { listPayStatements } from '../src/contract/pay-statements.ts';
+import { listPayroll } from '../src/contract/payroll.ts';
 import { getToday } from '../src/contract/today.ts';
 import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-inbox.ts';
 import { saveTestNow } from '../src/features/operations/installation/test-clock/store.ts';
@@ -16,6 +17,7 @@ import { sendFurtherWork } from '../src/cli/demo/continue-demo.ts';
 import { startOfTests, useTestApp } from './harness/app.ts';
 import { faultsOfWeek } from './golden/recomputed.ts';
 import { wrongLines } from './golden/recomputed-lines.ts';
+import { faultsOfPayroll } from './golden/recomputed-payroll.ts';
 import { openLoadedDemo, withDemo } from './harness/demo.ts';
 
 const app = useTestApp(withDemo);
@@ -66,8 +68,8 @@ test('a calculator can confirm every row in the explanations of the demo', async
   expect(overtime.flatMap(faultsOfWeek).slice(0, 5)).toEqual([]);
 });
 
-// proves: overtime-63
-test('the demo has closed periods with a salary and a bonus, and a calculator confirms their lines', async () => {
+// proves: overtime-63, pay-periods-57
+test('the demo has closed periods with a salary and a bonus, and a calculator confirms their amounts', async () => {
   const { client, params } = organization;
   const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });
   expect(periods.filter(({ state }) => state === 'closed').length).toBe(5);
@@ -76,10 +78,12 @@ test('the demo has closed periods with a salary and a bonus, and a calculator co
   for (const { id } of periods) {
     const place = { ...params, pay_period_id: id };
     const query = { include: ['lines' as const] };
-    const { pay_statements: statements } = await client.call(listPayStatements, { params: place, query });
+    const { pay_statements: statements, currency } = await client.call(listPayStatements, { params: place, query });
+    const { payroll } = await client.call(listPayroll, { params: place, query: { page_limit: 500 } });
+    wrong.push(...faultsOfPayroll(payroll, statements, currency));
     for (const { lines = [] } of statements) {
       for (const { kind } of lines) kinds.add(kind);
-      wrong.push(...wrongLines(lines));
+      wrong.push(...wrongLines(lines, currency));
     }
   }
   expect([...kinds].toSorted()).toEqual(['earning', 'salary', 'time']);

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
-import { nullable } from './fields.ts';
+import { type Static, Type } from 'typebox';
+import { closed, nullable, record } from './fields.ts';
 
 const text = (description: string) => nullable(Type.String({ description }));
 
@@ -15,3 +15,18 @@ export const lineTerms = {
     Type.Integer({ description: 'Seconds that the line pays; a salary covers the rest. null = no rate' }),
   ),
 };
+
+const correctedFigures = record('CorrectedFigures', {
+  seconds: Type.Integer(),
+  paid_seconds: nullable(Type.Integer()),
+  pay: text('Decimal text'),
+});
+
+/** The figures that a correction changes. */
+export const corrected = nullable(
+  closed(
+    { before: correctedFigures, now: correctedFigures },
+    { description: 'Figures of the corrected line; the correction is their difference. null = not a correction' },
+  ),
+);
+export type WireCorrected = Static<typeof corrected>;

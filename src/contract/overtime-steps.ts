@@ -91,6 +91,16 @@ const regularRateStep = record('OvertimeRegularRateStep', {
   regular_rate: perHour('The quotient, rounded if the policy requires it; the `base` of segments'),
 });
 
+const salaryRateStep = record('OvertimeSalaryRateStep', {
+  step: oneOf(['salary_rate']),
+  text,
+  amount: perHour('Pay of the salary for the hours'),
+  hours: Type.String({ description: 'Hours of the salary, or hours worked; decimal text' }),
+  quotient: perHour('Amount / hours'),
+  decimals: Type.Optional(Type.Integer({ description: 'Decimals to which the policy rounds the quotient half up' })),
+  rate: perHour('The quotient, rounded if the policy requires it; the `rate` of segments'),
+});
+
 const counter = (subject: string, when: string) =>
   Type.Integer({ minimum: 0, description: `Counter of the ${subject} ${when} this piece` });
 
@@ -162,6 +172,7 @@ export const overtimeStep = Type.Union([
   weekStep,
   policyStep,
   counterStep,
+  salaryRateStep,
   regularRateStep,
   creditStep,
   segmentStep,

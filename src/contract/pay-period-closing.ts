@@ -14,7 +14,7 @@ import {
   record,
 } from './fields.ts';
 import { payLineKinds } from './lists/pay.ts';
-import { lineTerms } from './line-terms.ts';
+import { corrected, lineTerms } from './line-terms.ts';
 import { payPeriod } from './pay-periods.ts';
 
 const decimal = (description: string) => nullable(Type.String({ description: `${description}; decimal text` }));
@@ -51,6 +51,7 @@ const payPeriodLine = record('PayPeriodLine', {
     }),
   ),
   ...lineTerms,
+  corrected,
 });
 export type WirePayPeriodLine = Static<typeof payPeriodLine>;
 

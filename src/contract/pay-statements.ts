@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination, record } from './fields.ts';
-import { lineTerms } from './line-terms.ts';
+import { corrected, lineTerms } from './line-terms.ts';
 import { payLineKinds } from './lists/pay.ts';
 
 const seconds = (description: string) => Type.Integer({ description });
@@ -29,6 +29,7 @@ const payStatementLine = record('PayStatementLine', {
   hour_minutes: Type.Optional(lineTerms.hour_minutes),
   regular_rate: Type.Optional(lineTerms.regular_rate),
   paid_seconds: Type.Optional(lineTerms.paid_seconds),
+  corrected: Type.Optional(corrected),
 });
 export type WirePayStatementLine = Static<typeof payStatementLine>;
 
@@ -50,6 +51,13 @@ const paySummary = record(
 );
 export type WirePaySummary = Static<typeof paySummary>;
 
+const correctedPeriod = closed({
+  pay_period_id: id('Earlier period'),
+  paid_before: money('Pay of the period before these corrections'),
+  difference: money('Sum of the corrections'),
+  due_now: money('Sum of both'),
+});
+
 const payStatement = record('PayStatement', {
   user_id: id(),
   summary: Type.Optional(paySummary),
@@ -69,6 +77,9 @@ const payStatement = record('PayStatement', {
       },
       { description: payVisibility },
     ),
+  ),
+  corrected_periods: Type.Optional(
+    Type.Array(correctedPeriod, { description: `Absent without corrections; ${payVisibility}` }),
   ),
   lines: Type.Optional(Type.Array(payStatementLine, { description: 'Only with `include=lines`' })),
 });

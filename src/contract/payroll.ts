@@ -7,6 +7,16 @@ import { earningTypes, payrollParts } from './lists/payroll.ts';
 
 const decimal = (description: string) => nullable(Type.String({ description: `${description}; decimal text` }));
 
+const product = record('PayrollProduct', {
+  component: oneOf(['straight', 'premium']),
+  lines: Type.Integer({ description: 'Statement lines in the amount, each rounded to cents' }),
+  paid_seconds: Type.Integer(),
+  rate: decimal('Amount per paid hour; null = an amount without factors, such as a salary'),
+  factor: Type.String({ description: '1, or the multiplier − 1 for a premium' }),
+  product: decimal('`paid_seconds` / 3600 × 60 / `hour_minutes` × `rate` × `factor`, before rounding'),
+  amount: Type.String({ description: 'Rounded cents' }),
+});
+
 const payrollLine = record('PayrollLine', {
   user_id: id(),
   earned_pay_period_id: id('Period of the work; for a correction, an earlier period'),
@@ -35,6 +45,8 @@ const payrollLine = record('PayrollLine', {
   hour_minutes: lineTerms.hour_minutes,
   hour_rate: decimal('Rate of the paid hours: `pay_rate`, or the hourly value of a salary; null = several, or no rate'),
   paid_seconds: Type.Integer({ description: 'The seconds that `hour_rate` pays, without hours that a salary covers' }),
+  products: Type.Array(product, { description: 'The products that `straight` and `premium` add up' }),
+  calculation: Type.String({ description: 'The products as text' }),
 });
 export type WirePayrollLine = Static<typeof payrollLine>;
 

@@ -43,6 +43,9 @@ export interface Example {
   expect: Expected;
 }
 
+/** The dates that are read for examples without `dates`. */
+export const usualDates: [from: string, to: string] = ['2026-05-25', '2026-06-20'];
+
 const agreed = '2026-05-11T12:00:00Z';
 const afterwards = '2026-06-20T12:00:00Z';
 

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../harness/app.ts';
 import { overtimeOf } from '../harness/work.ts';
-import { courseOf, type Example } from './example.ts';
+import { courseOf, type Example, usualDates } from './example.ts';
 import { live, type Trial } from './live.ts';
+import { correctAll, readPaid } from './paid-periods.ts';
 import { faultsOfWeek } from './recomputed.ts';
-import { resultOf, usualDates, wrongLinesOf } from './result.ts';
+import { resultOf } from './result.ts';
 
 /** With more organizations than this, the work that becomes due can exceed the time limit for a request. */
 const most = 20;
@@ -39,12 +40,24 @@ export function testExamples(examples: readonly Example[]): void {
           const dates = example.dates ?? usualDates;
           const { overtime } = await overtimeOf(team.organization, ...dates, { include: ['explanation'] });
           faults.push(...overtime.flatMap(faultsOfWeek).map((text) => `${example.id}, ${text}`));
-          faults.push(...(await wrongLinesOf(trial)).map((text) => `${example.id}, line ${text}`));
+          faults.push(...(await readPaid(trial)).faults);
         }
         expect(faults.slice(0, 5)).toEqual([]);
       });
 
       test.each([...companions])('$id: $source', requireRight);
+
+      test('each correction follows from what was paid before and what is due now', async () => {
+        const right = [...trials.values()].filter(({ fault }) => fault === undefined);
+        await correctAll(app, right);
+        let all = 0;
+        for (const trial of right) {
+          const { faults, corrections } = await readPaid(trial);
+          expect(faults.slice(0, 5)).toEqual([]);
+          all += corrections;
+        }
+        expect(all).toBeGreaterThan(0);
+      }, 120_000);
     });
   });
 }

@@ -1,22 +1,46 @@
 import type { WirePayStatementLine } from '../../src/contract/pay-statements.ts';
-import { shown } from './recomputed.ts';
+import { shown, unitOf } from './recomputed.ts';
 
 const minutesOfHour = 60;
 const secondsOfHour = 3_600;
 
-/** The amount of a line that follows from the values that the line shows. */
-function amountOf(line: WirePayStatementLine): number {
+type Line = WirePayStatementLine;
+type Figures = NonNullable<NonNullable<Line['corrected']>['now']>;
+
+/** The amount of a line for some paid seconds that follows from the values that the line shows. */
+function amountOf(line: Line, seconds: number | null | undefined): number {
   const { component, pay_rate: rate, regular_rate: base, pay_rate_addition: addition } = line;
-  const { paid_seconds: seconds, hour_minutes: minutes, pay_rate_multiplier: multiplier } = line;
+  const { hour_minutes: minutes, pay_rate_multiplier: multiplier } = line;
   const hours = ((seconds ?? 0) / secondsOfHour) * (minutesOfHour / Number(minutes ?? minutesOfHour));
   if (addition) return hours * shown(addition);
   const perHour = shown(base ?? rate ?? undefined);
   return component === 'straight' ? hours * perHour : hours * perHour * (Number(multiplier) - 1);
 }
 
-/** Lines with time whose pay differs by a cent or more from the product of their values. Corrections are left out. */
-export const wrongLines = (lines: readonly WirePayStatementLine[]): string[] =>
-  lines
-    .filter(({ kind, cause, pay }) => kind === 'time' && cause === null && pay)
-    .filter((line) => Math.abs(Number(line.pay) - amountOf(line)) >= 0.01)
-    .map((line) => `${amountOf(line)}: ${JSON.stringify(line)}`);
+const cents = (text: string | null | undefined) => Math.round(Number(text ?? 0) * 100);
+
+function isProduct(line: Line, { paid_seconds: seconds, pay }: Partial<Figures>, currency: string): boolean {
+  if (line.kind !== 'time' || !pay) return true;
+  return Math.abs(Number(pay) - amountOf(line, seconds)) < unitOf(currency);
+}
+
+/** Whether a correction is the difference between what was paid and what is due, and both follow from their values. */
+function isRightCorrection(line: Line, currency: string): boolean {
+  const { corrected, seconds, paid_seconds: paid, pay } = line;
+  if (!corrected) return false;
+  const { before, now } = corrected;
+  const isDifference =
+    now.seconds - before.seconds === seconds &&
+    (now.paid_seconds ?? 0) - (before.paid_seconds ?? 0) === (paid ?? 0) &&
+    cents(now.pay) - cents(before.pay) === cents(pay);
+  return isDifference && isProduct(line, before, currency) && isProduct(line, now, currency);
+}
+
+function isRight(line: Line, currency: string): boolean {
+  if (line.pay === undefined) return true;
+  return line.cause === null ? isProduct(line, line, currency) : isRightCorrection(line, currency);
+}
+
+/** Lines whose pay differs by a minor unit or more from the product of their values, and wrong corrections. */
+export const wrongLines = (lines: readonly Line[], currency: string): string[] =>
+  lines.filter((line) => !isRight(line, currency)).map((line) => JSON.stringify(line));

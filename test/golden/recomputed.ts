@@ -24,6 +24,9 @@ const isRounded = (amount: string, exact: number, unit: number) =>
   isNear(cents(amount) / 100, exact, unit / 2 + hidden) &&
   cents(amount) / 100 <= Math.floor((exact + hidden) / unit + 0.5 + hidden) * unit + hidden;
 
+/** The smallest amount in a currency. */
+export const unitOf = (currency: string): number => (currencyDigits(currency) === 0 ? 1 : 0.01);
+
 /** Collects the rows whose amounts do not follow from their values. */
 class Faults {
   readonly texts: string[] = [];
@@ -31,7 +34,7 @@ class Faults {
   readonly unit: number;
 
   constructor(currency: string) {
-    this.unit = currencyDigits(currency) === 0 ? 1 : 0.01;
+    this.unit = unitOf(currency);
   }
 
   require(isRight: boolean, fault: string, row: unknown): void {
@@ -82,6 +85,31 @@ function checkRegularRate(faults: Faults, step: Named<'regular_rate'>): void {
   const rounded = decimals === undefined ? shown(quotient) : Math.floor(shown(quotient) * scale + 0.5) / scale;
   faults.require(isNear(rounded, shown(rate), hidden / 10), 'regular rate', step);
   for (const { amount } of parts) faults.require(step.text.includes(amount), `text without ${amount}`, step);
+}
+
+/** The rate of a salary is its pay divided by its hours. */
+function checkSalaryRate(faults: Faults, step: Named<'salary_rate'>): void {
+  const { amount, hours, quotient, decimals, rate, text } = step;
+  const most = hidden * (2 + shown(quotient));
+  faults.require(isNear(shown(amount) / shown(hours), shown(quotient), most), 'rate of a salary', step);
+  const scale = 10 ** (decimals ?? 6);
+  const rounded = decimals === undefined ? shown(quotient) : Math.floor(shown(quotient) * scale + 0.5) / scale;
+  faults.require(isNear(rounded, shown(rate), hidden / 10), 'rounded rate of a salary', step);
+  for (const factor of [hours, quotient]) faults.require(text.includes(factor), `text without ${factor}`, step);
+}
+
+/** The rates of paid hours with a salary are explained. */
+function checkSalaryRates(faults: Faults, steps: readonly WireStep[], segments: readonly Segment[]): void {
+  const explained = new Set(
+    steps.flatMap((step) =>
+      step.step === 'salary_rate' ? [step.rate] : step.step === 'regular_rate' ? [step.regular_rate] : [],
+    ),
+  );
+  for (const segment of segments) {
+    if (segment.pay?.rate_level !== 'salary') continue;
+    const isUsed = segment.pay.straight_seconds > 0 || shown(segment.pay.premium_exact) !== 0;
+    faults.require(!isUsed || explained.has(segment.pay.rate), 'unexplained rate of a salary', segment);
+  }
 }
 
 /** A credit lowers each base by the shown factor. */
@@ -206,9 +234,11 @@ export function faultsOfWeek(week: WireOvertimeWeek): string[] {
   const segments = steps.filter((step) => step.step === 'segment');
   for (const step of steps) {
     if (step.step === 'regular_rate') checkRegularRate(faults, step);
+    if (step.step === 'salary_rate') checkSalaryRate(faults, step);
     if (step.step === 'credit') checkCredit(faults, step);
   }
   checkBases(faults, steps, segments);
+  checkSalaryRates(faults, steps, segments);
   checkAverages(faults, week, segments);
   for (const side of ['pay', 'bill'] as const) {
     const lines = steps.filter((step) => step.step === 'line').filter((line) => line.side === side);

@@ -1,16 +1,11 @@
 import type { WireStep } from '../../src/contract/overtime-steps.ts';
-import { listPayStatements } from '../../src/contract/pay-statements.ts';
 import { listPayroll } from '../../src/contract/payroll.ts';
 import { previewPayroll } from '../../src/contract/payroll-files.ts';
 import { listPayrollPresets, type PayrollPreset } from '../../src/contract/payroll-templates.ts';
 import { explanationOf, overtimeOf } from '../harness/work.ts';
-import type { Expected } from './example.ts';
+import { type Expected, usualDates } from './example.ts';
 import { fileTotal } from './file-total.ts';
 import type { Trial } from './live.ts';
-import { wrongLines } from './recomputed-lines.ts';
-
-/** The dates that are read for examples without `dates`. */
-export const usualDates: [from: string, to: string] = ['2026-05-25', '2026-06-20'];
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const hours = (seconds: readonly number[]) => sum(seconds) / 3_600;
@@ -28,16 +23,6 @@ const periodOf = ({ example: { paid }, team }: Trial) => ({
   organization_id: team.id,
   pay_period_id: Number(paid?.effective_on.replaceAll('-', '')),
 });
-
-/** The lines in an example's statements whose amounts do not follow from their values. Empty without a pay period. */
-export async function wrongLinesOf(trial: Trial): Promise<string[]> {
-  if (!trial.example.paid) return [];
-  const { pay_statements: statements } = await trial.team.client.call(listPayStatements, {
-    params: periodOf(trial),
-    query: { include: ['lines'] },
-  });
-  return statements.flatMap(({ lines = [] }) => wrongLines(lines));
-}
 
 async function payrollOf(trial: Trial): Promise<NonNullable<Expected['payroll']>> {
   const { payroll } = await trial.team.client.call(listPayroll, { params: periodOf(trial) });

@@ -199,7 +199,7 @@ describe('a period', () => {
   });
 
   // proves: browser-113
-  lightTest('pending corrections show reason, member and amount', async () => {
+  lightTest('pending corrections show reason, member, and the amounts paid before and due now', async () => {
     await close();
     await world.works(world.ben.userId, '2026-03-12', 1);
     await runDueWork(app);
@@ -207,7 +207,7 @@ describe('a period', () => {
     const table = page.getByRole('table', { name: 'Corrections to earlier periods' });
     await table.getByText('Berth planner').waitFor();
     const row = plain((await table.locator('tbody tr').textContent()) ?? '');
-    expect(row).toMatch(/^Ben ItoThu,? 12 MarBerth plannertime recorded late.+1 h\+\$20\.00$/);
+    expect(row).toMatch(/^Ben ItoThu,? 12 MarBerth plannertime recorded late.+1 h–\$20\.00\+\$20\.00$/);
     // Corrections count in the pay of the period but not in its hours.
     await expect
       .poll(() => sentence(page))

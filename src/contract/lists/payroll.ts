@@ -30,6 +30,7 @@ export const lineFields = [
   'addition',
   'hour_minutes',
   'hour_rate',
+  'calculation',
 ] as const;
 
 export const sumFields = [

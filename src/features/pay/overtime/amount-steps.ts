@@ -12,6 +12,7 @@ import type { AmountKind } from './rules/rates.ts';
 import { salariesOf } from './rules/regular-rates.ts';
 import { payOfDays, periodsOfYear, type SalaryInForce, weeksOfYear } from './rules/salary.ts';
 import { type PricedShare, sharesOf } from './rules/shares.ts';
+import { salaryRateSteps } from './salary-rate-steps.ts';
 import { segmentStep } from './segment-step.ts';
 import { regularRateSteps } from './regular-rate-steps.ts';
 import {
@@ -211,7 +212,7 @@ export function explainAmounts(week: MemberWeek, sides: Sides, visibility: Expla
   const shares = { pay: sharesBy(sides.pay), bill: sharesBy(sides.bill) };
   const { segments } = week.counted;
   return [
-    ...(visibility.pay ? regularRateSteps(week, shares.pay) : []),
+    ...(visibility.pay ? [...salaryRateSteps(week, shares.pay), ...regularRateSteps(week, shares.pay)] : []),
     ...(sides.pay?.credit ? [creditStep(sides.pay.credit, shares.pay)] : []),
     ...segments.map((segment) => segmentStep(week, segment, shares, shown)),
     ...byProject(segments).map((own) => projectStep(week, own, shares, shown)),

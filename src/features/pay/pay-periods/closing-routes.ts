@@ -5,6 +5,7 @@ import { seesPay } from '../../../pay-visibility.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { requireSeesWages } from '../../people/members/facts.ts';
 import { close, locatePayment, reopen } from './close.ts';
+import { loadEarlier, presentCorrected } from './corrected.ts';
 import { presentLine, presentWages } from './present.ts';
 import { selectLines } from './store/lines.ts';
 
@@ -28,8 +29,10 @@ export const payPeriodClosingRoutes: readonly Route[] = [
           })
         : [];
       const { rows, pagination } = cutPage(fetched, limit, ({ id }) => id);
+      const earlier = await loadEarlier(ctx, organization.organizationId, rows);
+      const present = withBill ? presentLine : presentWages;
       return {
-        pay_period_lines: rows.map(withBill ? presentLine : presentWages),
+        pay_period_lines: rows.map((row) => ({ ...present(row), corrected: presentCorrected(row, earlier) })),
         ...(pagination ? { pagination } : {}),
       };
     },

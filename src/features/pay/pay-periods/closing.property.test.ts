@@ -24,7 +24,7 @@ function sums(lines: readonly WirePayPeriodLine[]) {
   const byKey = new Map<string, [number, number]>();
   for (const line of lines) {
     const { id: _id, seconds, pay, bill: _bill, cause: _cause, actor_user_id: _by, caused_at: _at, ...rest } = line;
-    const { paid_seconds: _paid, ...key } = rest;
+    const { paid_seconds: _paid, corrected: _figures, ...key } = rest;
     const text = JSON.stringify(key);
     const [seen, cents] = byKey.get(text) ?? [0, 0];
     byKey.set(text, [seen + seconds, cents + Math.round(Number(pay) * 100)]);

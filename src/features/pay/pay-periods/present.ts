@@ -98,7 +98,9 @@ export const presentFigures = (line: WageLine) => ({
   bill: amountText(line.bill),
 });
 
-export const presentLine = (row: LineRow): WirePayPeriodLine => ({
+type UncorrectedLine = Omit<WirePayPeriodLine, 'corrected'>;
+
+export const presentLine = (row: LineRow): UncorrectedLine => ({
   id: row.id,
   ...presentFigures(row),
   earned_pay_period_id: periodIdOf({ startOn: Temporal.PlainDate.from(row.earnedStartOn) }),
@@ -110,7 +112,7 @@ export const presentLine = (row: LineRow): WirePayPeriodLine => ({
 });
 
 /** A line for payroll clerks, who see no bill. */
-export const presentWages = (row: LineRow): WirePayPeriodLine => ({
+export const presentWages = (row: LineRow): UncorrectedLine => ({
   ...presentLine(row),
   bill_rate_multiplier: null,
   bill_rate: null,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
+import { columnOf, parseCsv } from '../../../../test/harness/csv.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { runDueWork } from '../../../../test/harness/notices.ts';
 import { startPaying } from '../../../../test/harness/pay-periods.ts';
+import { sendRaw } from '../../../../test/harness/raw.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { work } from '../../../../test/harness/work.ts';
 import { createEarning } from '../../../contract/earnings.ts';
@@ -107,6 +109,42 @@ describe('statements', () => {
     await close(april);
     expect(await ofMember(april, 1)).toEqual({ ...waiting, figures: 'stored' });
     expect(await statements(20_260_501)).not.toHaveLength(0);
+  });
+
+  // proves: pay-periods-58
+  test('show what was paid before a correction and what is due now', async () => {
+    const { team, works, ofMember, close, lines } = await start();
+    await close(march);
+    await works('2026-03-10', 2 * hour, 1, '10:00');
+    await runDueWork(app);
+    const figures = (seconds: number, pay: string) => ({ seconds, paid_seconds: seconds, pay });
+    const first = { before: figures(4 * hour, '80.00'), now: figures(6 * hour, '120.00') };
+    expect((await ofMember(april, 1))?.lines).toMatchObject([{ seconds: 2 * hour, pay: '40.00', corrected: first }]);
+    await works('2026-03-10', hour, 1, '12:00');
+    await works('2026-03-11', hour, 1);
+    await runDueWork(app);
+    const corrections = await lines(april);
+    expect(corrections.map(({ date, corrected }) => [date, corrected])).toEqual([
+      ['2026-03-10', first],
+      ['2026-03-10', { before: first.now, now: figures(7 * hour, '140.00') }],
+      ['2026-03-11', { before: { ...figures(0, ''), pay: null }, now: figures(hour, '20.00') }],
+    ]);
+    const statement = await ofMember(april, 1);
+    expect(statement?.lines?.map(({ corrected }) => corrected)).toEqual(corrections.map(({ corrected }) => corrected));
+    const period = { pay_period_id: march, paid_before: '80.00', difference: '80.00', due_now: '160.00' };
+    expect(statement?.corrected_periods).toEqual([period]);
+    await team.at('2026-05-01T00:00:00Z');
+    await close(april);
+    expect((await ofMember(april, 1))?.corrected_periods).toEqual([period]);
+    const path = `/ext/v1/organizations/${team.id}/pay_periods/${april}/lines?corrections=true`;
+    const { text } = await sendRaw(app, path, { token: team.organization.token, headers: { accept: 'text/csv' } });
+    expect(['corrected.before.pay', 'corrected.now.pay'].map((name) => columnOf(text, name))).toEqual([
+      ['80.00', '120.00', ''],
+      ['120.00', '140.00', '20.00'],
+    ]);
+    const names = ['seconds', 'paid_seconds', 'pay'];
+    const last = [...names.map((name) => `corrected.before.${name}`), ...names.map((name) => `corrected.now.${name}`)];
+    expect(parseCsv(text)[0]?.slice(-last.length)).toEqual(last);
   });
 
   test('include members who joined later and have time in the period', async () => {

@@ -2,6 +2,7 @@ import type { WirePayStatement, WirePayStatementLine, WirePaySummary } from '../
 import { cutPage, type Page } from '../../../contract/paging.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { type PayVisibility, seesPayOf } from '../../../pay-visibility.ts';
+import { loadCorrectedPeriods, loadEarlier, presentCorrected } from './corrected.ts';
 import { locatePayment } from './close.ts';
 import { findPeriod, rangeOf } from './periods.ts';
 import { amountText, presentLine, presentTerms } from './present.ts';
@@ -69,7 +70,7 @@ async function selectPage(ctx: Context, organization: Membership, query: Stateme
   return { ids, lines: [...computed.lines, ...stored] };
 }
 
-function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatementLine {
+function presentStatementLine(row: LineRow, isPaySeen: boolean, { earlier }: CorrectedPay): WirePayStatementLine {
   const line = presentLine(row);
   return {
     component: line.component,
@@ -87,8 +88,14 @@ function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatemen
     cause: line.cause,
     actor_user_id: line.actor_user_id,
     caused_at: line.caused_at,
-    ...(isPaySeen && presentTerms(row)),
+    ...(isPaySeen && { ...presentTerms(row), corrected: presentCorrected(row, earlier) }),
   };
+}
+
+/** The figures that the corrections of some statements change. */
+interface CorrectedPay {
+  earlier: Awaited<ReturnType<typeof loadEarlier>>;
+  periods: Awaited<ReturnType<typeof loadCorrectedPeriods>>;
 }
 
 /** The summary of a statement: each figure once, in the order in which they add up. */
@@ -107,9 +114,10 @@ function presentSummary({ trackedSeconds, overtimeSeconds, correctedSeconds, pay
 function presentStatement(
   userId: number,
   lines: readonly LineRow[],
-  options: { isClosed: boolean; sight: PayVisibility; withLines: boolean },
+  options: { isClosed: boolean; sight: PayVisibility; withLines: boolean; corrected: CorrectedPay },
 ): WirePayStatement {
-  const { isClosed, withLines } = options;
+  const { isClosed, withLines, corrected } = options;
+  const periods = corrected.periods.get(userId);
   const isPaySeen = seesPayOf(options.sight, userId);
   const shown = isPaySeen ? lines : hoursOf(lines);
   const sums = sumsOf(shown);
@@ -130,7 +138,8 @@ function presentStatement(
     overtime_seconds: overtimeSeconds,
     corrected_seconds: correctedSeconds,
     ...(isPaySeen && { pay: amounts }),
-    ...(withLines && { lines: shown.map((line) => presentStatementLine(line, isPaySeen)) }),
+    ...(isPaySeen && periods && { corrected_periods: periods }),
+    ...(withLines && { lines: shown.map((line) => presentStatementLine(line, isPaySeen, corrected)) }),
   };
 }
 
@@ -146,7 +155,12 @@ export async function readStatements(ctx: Context, organization: Membership, que
   const { ids, lines } = await selectPage(ctx, organization, pageQuery);
   const { rows, pagination } = cutPage(ids, page.limit, (userId) => userId);
   const byUser = Map.groupBy(lines, ({ userId }) => userId);
-  const how = { isClosed, sight: query.sight, withLines: query.withLines };
+  const seen = lines.filter(({ userId }) => seesPayOf(query.sight, userId));
+  const corrected = {
+    earlier: query.withLines ? await loadEarlier(ctx, organizationId, seen) : new Map<number, never>(),
+    periods: await loadCorrectedPeriods(ctx, organizationId, seen),
+  };
+  const how = { isClosed, sight: query.sight, withLines: query.withLines, corrected };
   const statements = rows.map((userId) => presentStatement(userId, byUser.get(userId) ?? [], how));
   return { statements, pagination };
 }

@@ -32,6 +32,7 @@ const lineOf = (other: Partial<PayrollLine> = {}): PayrollLine => ({
   paidSeconds: 8 * hour,
   straight: 160_00,
   premium: 0,
+  products: [],
   ...other,
 });
 

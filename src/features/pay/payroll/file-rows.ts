@@ -3,8 +3,10 @@ import { csvCell, csvLine, escapeFormulas } from '../../../csv-cell.ts';
 import { formatAmount } from '../../../money/cents.ts';
 import { codeOf, fitsAny } from './rules/filters.ts';
 import { dateText, hoursText, numberText, perHour } from './rules/formats.ts';
-import { amountOf, digitsOf, type PayrollLine } from './rules/payroll-lines.ts';
+import { digitsOf } from './rules/day-line.ts';
+import { amountOf, type PayrollLine } from './rules/payroll-lines.ts';
 import { wholeHourSeconds } from './rules/hours.ts';
+import { calculationOf } from './rules/products.ts';
 import { sumFields } from '../../../contract/lists/payroll.ts';
 
 export interface FileMember {
@@ -80,7 +82,8 @@ type TextField = Exclude<NonNullable<PayrollColumn['field']>, SumField>;
 
 /** A value without a sum. In a row of several lines, all lines have the same value, so the first line provides it. */
 function textCell(field: TextField, { lines: [line], member, period }: Row, layout: PayrollLayout): string {
-  const texts: Record<TextField, string | null | undefined> = {
+  if (field === 'calculation') return line ? calculationOf(line) : '';
+  const texts: Record<Exclude<TextField, 'calculation'>, string | null | undefined> = {
     member_key: memberKey(layout, member),
     user_id: String(member.userId),
     payroll_id: member.payrollId,

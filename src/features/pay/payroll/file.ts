@@ -4,6 +4,7 @@ import type { PayrollLayout } from '../../../contract/payroll-templates.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
 import type { Download, DownloadEdge } from '../../../http/route.ts';
+import { minorUnitOf } from '../../../money/minor-unit.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
 import { loadUsers } from '../../people/members/facts.ts';
 import { findPaid, loadPaid, paidUserIds, type PaidPeriod, shownChecksum } from '../pay-periods/facts.ts';
@@ -107,7 +108,11 @@ async function readPage(ctx: Context, organization: Membership, plan: Plan, page
   const paid = await findUnchanged(ctx, organizationId, plan);
   const { lines, next } = await loadPaid(ctx, organization, paid, { page, userIds: undefined });
   const members = await membersOf(ctx, organizationId, [...new Set(lines.map(({ userId }) => userId))]);
-  return { lines: payrollLines(lines, layout.premiums), of: { layout, period, members }, next };
+  return {
+    lines: payrollLines(lines, layout.premiums, minorUnitOf(organization.currency)),
+    of: { layout, period, members },
+    next,
+  };
 }
 
 async function readRows(ctx: Context, organization: Membership, plan: Plan, startId: number) {

@@ -2,8 +2,19 @@ import type { WirePayrollLine } from '../../../contract/payroll.ts';
 import { formatSignedCents } from '../../../money/cents.ts';
 import { hundredthsOfHours } from './rules/hours.ts';
 import { amountOf, type PayrollLine } from './rules/payroll-lines.ts';
+import { calculationOf, type Product } from './rules/products.ts';
 
 const amountText = (cents: number | null) => (cents === null ? null : formatSignedCents(cents));
+
+const presentProduct = (product: Product): WirePayrollLine['products'][number] => ({
+  component: product.component,
+  lines: product.lines,
+  paid_seconds: product.paidSeconds,
+  rate: product.rate,
+  factor: product.factor,
+  product: product.product,
+  amount: formatSignedCents(product.amount),
+});
 
 export const presentPayrollLine = (line: PayrollLine): WirePayrollLine => ({
   user_id: line.userId,
@@ -23,4 +34,6 @@ export const presentPayrollLine = (line: PayrollLine): WirePayrollLine => ({
   hour_minutes: line.hourMinutes,
   hour_rate: line.hourRate,
   paid_seconds: line.paidSeconds,
+  products: line.products.map(presentProduct),
+  calculation: calculationOf(line),
 });

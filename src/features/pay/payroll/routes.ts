@@ -2,6 +2,7 @@ import { pageOf } from '../../../contract/paging.ts';
 import * as contract from '../../../contract/payroll.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
+import { minorUnitOf } from '../../../money/minor-unit.ts';
 import { seesPay } from '../../../pay-visibility.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { loadUsers, requireSeesWages } from '../../people/members/facts.ts';
@@ -35,7 +36,7 @@ export const payrollRoutes: readonly Route[] = [
       const userIds = [...new Set(lines.map(({ userId }) => userId))];
       const withUsers = query.include?.includes('users') ?? false;
       return {
-        payroll: payrollLines(lines).map(presentPayrollLine),
+        payroll: payrollLines(lines, 'together', minorUnitOf(organization.currency)).map(presentPayrollLine),
         checksum,
         ...(withUsers ? { users: await loadUsers(ctx.db, organization.organizationId, userIds) } : {}),
         ...(next === null ? {} : { pagination: { next_page_start_id: next } }),

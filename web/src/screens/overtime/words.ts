@@ -71,6 +71,8 @@ const en = {
     },
     regularRate: {
       parts: { straight: 'straight pay', premiums: 'premiums', earnings: 'earnings' },
+      salary: (amount: string, hours: string, quotient: string) =>
+        `Salary per hour: ${amount} / ${hours} h = ${quotient}.`,
       sum: (parts: string, quotient: string) => `Regular rate per hour: ${parts} = ${quotient}.`,
       rounded: (decimals: number, rate: string) => `Rounded to ${decimals} decimals: ${rate}.`,
     },
@@ -158,6 +160,7 @@ const de: OvertimeWords = {
     },
     regularRate: {
       parts: { straight: 'Grundlohn', premiums: 'Zuschläge', earnings: 'Zahlungen' },
+      salary: (amount, hours, quotient) => `Gehalt je Stunde: ${amount} / ${hours} h = ${quotient}.`,
       sum: (parts, quotient) => `Grundlage je Stunde: ${parts} = ${quotient}.`,
       rounded: (decimals, rate) => `Auf ${decimals} Nachkommastellen gerundet: ${rate}.`,
     },

@@ -10,6 +10,7 @@ import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { moneyOf, withSign } from '../../words/amounts.ts';
 import { dayOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
+import type { Language } from '../../words/words.ts';
 import { causeText } from './cause-words.ts';
 import { correctionWords } from './correction-words.ts';
 import { paramsOf, type Period, type PeriodKey } from './use-periods.ts';
@@ -25,6 +26,18 @@ interface Props {
 }
 
 const rowsAtOnce = 50;
+
+/** What was paid before, what is due now, and the difference. */
+function amountColumns(language: Language, currency: string): Column<Line>[] {
+  const { columns } = correctionWords(language);
+  const shown = (pay: string | null | undefined, more = {}) =>
+    typeof pay === 'string' ? moneyOf(language, currency, pay, more) : '–';
+  return [
+    { name: 'before', title: columns.before, isFigure: true, cell: ({ corrected }) => shown(corrected?.before.pay) },
+    { name: 'now', title: columns.now, isFigure: true, cell: ({ corrected }) => shown(corrected?.now.pay) },
+    { name: 'amount', title: columns.pay, isFigure: true, cell: ({ pay }) => shown(pay, withSign) },
+  ];
+}
 
 function useColumns({ organization, nameOf }: Props, projectOf: (id: number) => string): Column<Line>[] {
   const { language } = useLanguage();
@@ -58,12 +71,7 @@ function useColumns({ organization, nameOf }: Props, projectOf: (id: number) => 
       isFigure: true,
       cell: ({ seconds, component }) => (component === 'premium' || seconds === 0 ? '–' : durationOf(seconds)),
     },
-    {
-      name: 'amount',
-      title: columns.pay,
-      isFigure: true,
-      cell: ({ pay }) => (pay === null ? '–' : moneyOf(language, organization.currency, pay, withSign)),
-    },
+    ...amountColumns(language, organization.currency),
   ];
 }
 

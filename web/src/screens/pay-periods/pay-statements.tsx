@@ -7,9 +7,10 @@ import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
-import { moneyOf } from '../../words/amounts.ts';
-import { spanOf } from '../../words/dates.ts';
+import { moneyOf, withSign } from '../../words/amounts.ts';
+import { dayOf, spanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
+import type { Language } from '../../words/words.ts';
 import { periodAddress } from './address.ts';
 import { productOf } from './line-product.ts';
 import { type Line, useColumns } from './statement-columns.ts';
@@ -45,6 +46,19 @@ interface Shown {
 
 const sums = ['regular', 'overtime', 'premiums', 'salary', 'bonuses', 'corrections', 'total'] as const;
 
+/** The pay of each corrected period: before, difference, and now. */
+function correctedRows(language: Language, currency: string, { corrected_periods: periods = [] }: PayStatement) {
+  const words = statementWords(language);
+  const money = (amount: string) => moneyOf(language, currency, amount);
+  const signed = (amount: string) => moneyOf(language, currency, amount, withSign);
+  /** Example: 20260301 -> 2026-03-01. */
+  const startOf = (id: number) => String(id).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+  return periods.map(({ pay_period_id: id, paid_before: before, difference, due_now: now }) => [
+    words.correctedPeriod(dayOf(language, startOf(id))),
+    words.correctedSum(money(before), money(now), signed(difference)),
+  ]);
+}
+
 /** The totals of a member's lines, without zero amounts. */
 function Sums({ statement, currency }: { statement: PayStatement; currency: string }) {
   const { language } = useLanguage();
@@ -57,6 +71,7 @@ function Sums({ statement, currency }: { statement: PayStatement; currency: stri
   const rows = [
     ...(tracked === 0 ? [] : [[words.hours.tracked, durationOf(tracked)]]),
     ...(corrected === 0 ? [] : [[words.hours.corrected, durationOf(corrected)]]),
+    ...correctedRows(language, currency, statement),
     ...shown.map(({ name, amount }) => [words.sums[name], moneyOf(language, currency, amount)]),
   ];
   return (

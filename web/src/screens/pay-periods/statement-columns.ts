@@ -14,13 +14,18 @@ import type { PayStatement } from './use-periods.ts';
 export type Line = NonNullable<PayStatement['lines']>[number];
 
 /** The text that names what a line pays for, such as a project or an earning. */
-function textOf(language: Language, line: Line, projectOf: (id: number) => string): string {
+function textOf(
+  language: Language,
+  line: Line,
+  { projectOf, correctedText }: { projectOf(id: number): string; correctedText(line: Line): string },
+): string {
   const words = statementWords(language);
   const { project_id: project, name, kind, component, rule, cause } = line;
   const text = project === null ? (name ?? words.kinds[kind]) : projectOf(project);
   const straight = rule === 'regular' ? text : words.overtime(text);
   const amountText = component === 'premium' ? words.premium(text) : straight;
-  return cause === null ? amountText : words.correction(amountText, causeText(language, cause));
+  if (cause === null) return amountText;
+  return words.correction(amountText, causeText(language, cause)) + correctedText(line);
 }
 
 /** The hours of a line. Premium hours are in parentheses, because another line already includes these hours. */
@@ -62,9 +67,12 @@ export function useColumns({ currency }: Organization, { projectOf, isPaySeen }:
     const product = productOf(line);
     return product ? number.format(product.factor) : '–';
   };
+  const money = (pay: string | null) => moneyOf(language, currency, pay ?? '0');
+  const correctedText = ({ corrected }: Line) =>
+    corrected ? words.corrected(money(corrected.before.pay), money(corrected.now.pay)) : '';
   const columns: Column<Line>[] = [
     { name: 'date', title: words.columns.date, cell: ({ date }) => dayOf(language, date) },
-    { name: 'what', title: words.columns.what, cell: (line) => textOf(language, line, projectOf) },
+    { name: 'what', title: words.columns.what, cell: (line) => textOf(language, line, { projectOf, correctedText }) },
     figure('seconds', words.columns.seconds, (line) => timeOf(language, line)),
     figure('factor', words.columns.factor, factor),
   ];

@@ -29,6 +29,10 @@ const en = {
   },
   hours: { tracked: 'Hours', corrected: 'Corrected hours' },
   correction: (what: string, cause: string) => `${what}: correction, ${cause}`,
+  corrected: (before: string, now: string) => ` (paid before: ${before}, due now: ${now})`,
+  correctedPeriod: (start: string) => `Period from ${start}`,
+  correctedSum: (before: string, now: string, difference: string) =>
+    `paid before: ${before}, due now: ${now}, difference: ${difference}`,
   sums: {
     regular: 'Regular time',
     overtime: 'Overtime at straight rate',
@@ -70,6 +74,10 @@ const de: StatementWords = {
   },
   hours: { tracked: 'Stunden', corrected: 'Korrigierte Stunden' },
   correction: (what, cause) => `${what}: Berichtigung, ${cause}`,
+  corrected: (before, now) => ` (bisher gezahlt: ${before}, jetzt fällig: ${now})`,
+  correctedPeriod: (start) => `Zeitraum ab ${start}`,
+  correctedSum: (before, now, difference) =>
+    `bisher gezahlt: ${before}, jetzt fällig: ${now}, Differenz: ${difference}`,
   sums: {
     regular: 'Reguläre Arbeitszeit',
     overtime: 'Überstunden zum Grundlohn',

@@ -23,10 +23,25 @@ const lineColumns = [
   'paid_seconds',
 ] as const satisfies readonly (keyof Line)[];
 
+/** The columns of a correction: what was paid before, and what is due now. They are empty for other lines. */
+const correctedColumns = ['before.paid_seconds', 'before.pay', 'now.paid_seconds', 'now.pay'] as const;
+
+const correctedCells = ({ corrected }: Line) =>
+  corrected
+    ? [corrected.before.paid_seconds, corrected.before.pay, corrected.now.paid_seconds, corrected.now.pay].map(
+        (cell) => cell ?? undefined,
+      )
+    : correctedColumns.map(() => undefined);
+
 /** The lines of statements, with the same figures as in the API. */
 export const statementsAsCsv = (statements: readonly PayStatement[], nameOf: (id: number) => string) => [
-  ['user_id', 'member', ...lineColumns],
+  ['user_id', 'member', ...lineColumns, ...correctedColumns],
   ...statements.flatMap(({ user_id: id, lines = [] }) =>
-    lines.map((line) => [id, nameOf(id), ...lineColumns.map((column) => line[column] ?? undefined)]),
+    lines.map((line) => [
+      id,
+      nameOf(id),
+      ...lineColumns.map((column) => line[column] ?? undefined),
+      ...correctedCells(line),
+    ]),
   ),
 ];

@@ -99,6 +99,7 @@ export const germanEditor: EditorWords = {
     addition: 'Zuschlag je Stunde',
     hour_minutes: 'Minuten einer Stunde',
     hour_rate: 'Satz der bezahlten Stunden',
+    calculation: 'Rechenweg',
     part: 'Lohnbestandteil',
     correction: 'Berichtigung (ja oder nein)',
     earned_period_start: 'Erster Tag des korrigierten Zeitraums',

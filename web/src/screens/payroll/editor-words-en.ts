@@ -98,6 +98,7 @@ export const englishEditor = {
     addition: 'Addition per hour',
     hour_minutes: 'Minutes of an hour',
     hour_rate: 'Rate of the paid hours',
+    calculation: 'Calculation',
     part: 'Part of the pay',
     correction: 'Correction (yes or no)',
     earned_period_start: 'First day of the corrected period',

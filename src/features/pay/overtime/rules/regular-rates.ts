@@ -5,7 +5,7 @@ import type { TimeSegment } from './count.ts';
 import { exactCents } from './exact-cents.ts';
 import type { PolicyInForce } from './policy.ts';
 import type { RatedWeek } from './rated-week.ts';
-import { payOfDays, type SalaryInForce } from './salary.ts';
+import { payOfDays, type SalaryDivision, type SalaryInForce } from './salary.ts';
 import { payTerms, type Terms } from './terms.ts';
 
 /** The salaries of a week's days. */
@@ -97,6 +97,14 @@ export class RegularRates {
 
   /** The rate of an hour with a salary: its pay divided by its hours, or by the hours worked. */
   ownOf = ({ regularRate }: SalaryInForce): Ratio => regularRate ?? averageOf(this.#ofFluctuating());
+
+  /** The pay and hours whose quotient is the rate of a salary. null = no hours. */
+  divisionOf({ division }: SalaryInForce): SalaryDivision | null {
+    if (division) return division;
+    const { worth, seconds } = this.#ofFluctuating();
+    if (seconds === 0) return null;
+    return { amount: over(worth, ratio(secondsOfHour)), hours: ratio(seconds, secondsOfHour) };
+  }
 
   /** The premiums in the regular rate of a segment, in cents × 3600. */
   #raiseOf(segment: TimeSegment, own: Ratio): Ratio {

@@ -14,6 +14,12 @@ export interface Salary {
   method: SalaryMethod;
 }
 
+/** Pay in cents and the hours that divide it. */
+export interface SalaryDivision {
+  amount: Ratio;
+  hours: Ratio;
+}
+
 /** A salary in force, converted to a week. */
 export interface SalaryInForce {
   method: Salary['method'];
@@ -25,6 +31,8 @@ export interface SalaryInForce {
   covers: Ratio | null;
   /** Cents per hour of a standard salary. null = depends on the hours worked. */
   regularRate: Ratio | null;
+  /** The pay and hours of a standard salary whose quotient is its rate. */
+  division: SalaryDivision | null;
 }
 
 /** The salary periods of a year, which has 52 weeks. */
@@ -46,11 +54,13 @@ export function salaryInForce(salary: Salary): SalaryInForce | null {
   const share = ratio(periodsOfYear[period], weeksOfYear);
   const weekly = times(ratio(cents), share);
   const inForce = { method, perPeriod: { cents, period }, weekly };
-  if (method === 'fluctuating' || hours === null) return { ...inForce, covers: null, regularRate: null };
+  if (method === 'fluctuating' || hours === null)
+    return { ...inForce, covers: null, regularRate: null, division: null };
   const weeklyHours = hoursPer === 'period' ? times(hoursIn(hours), share) : hoursIn(hours);
   const covered = coversHours ?? (hoursPer === 'week' ? hours : null);
   const covers = covered === null ? null : times(hoursIn(covered), ratio(3_600));
-  return { ...inForce, covers, regularRate: over(weekly, weeklyHours) };
+  const division = { amount: hoursPer === 'period' ? ratio(cents) : weekly, hours: hoursIn(hours) };
+  return { ...inForce, covers, regularRate: over(weekly, weeklyHours), division };
 }
 
 /** The salary pay of a week's days in cents: a seventh of a week for each day. */

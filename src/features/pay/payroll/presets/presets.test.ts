@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { regularLine } from '../../../../../test/harness/wage-lines.ts';
 import { fileHead, fileRows } from '../file-rows.ts';
 import { differenceOf } from '../rules/file-check.ts';
-import { type DayLine, payrollLines } from '../rules/payroll-lines.ts';
+import type { DayLine } from '../rules/day-line.ts';
+import { payrollLines } from '../rules/payroll-lines.ts';
 import { layoutOf } from '../rules/template.ts';
 import { payrollPresets } from './all.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { NewPayrollTemplate } from '../../../../contract/payroll-templates.ts';
 import { regularLine } from '../../../../../test/harness/wage-lines.ts';
 import { differenceOf, hasHours } from './file-check.ts';
-import { type DayLine, payrollLines } from './payroll-lines.ts';
+import type { DayLine } from './day-line.ts';
+import { payrollLines } from './payroll-lines.ts';
 import { layoutOf } from './template.ts';
 
 const hour = 3_600;

@@ -3,7 +3,8 @@ import type { PayrollWarning } from '../../../../contract/lists/payroll.ts';
 import type { PayrollColumn, PayrollLayout } from '../../../../contract/payroll-templates.ts';
 import { codeOf, fitsAny } from './filters.ts';
 import { hundredthsOfHours, wholeHourSeconds } from './hours.ts';
-import { amountOf, digitsOf, type PayrollLine } from './payroll-lines.ts';
+import { digitsOf } from './day-line.ts';
+import { amountOf, type PayrollLine } from './payroll-lines.ts';
 
 type Field = NonNullable<PayrollColumn['field']>;
 

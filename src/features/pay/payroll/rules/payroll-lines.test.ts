@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { regularLine } from '../../../../../test/harness/wage-lines.ts';
-import { amountOf, type DayLine, payrollLines } from './payroll-lines.ts';
+import type { DayLine } from './day-line.ts';
+import { amountOf, payrollLines } from './payroll-lines.ts';
 import { hundredthsOfHours } from './hours.ts';
 
 const hour = 3_600;

@@ -1,31 +1,7 @@
-import type { PayLineKind } from '../../../../contract/lists/pay.ts';
 import { type EarningType, earningTypes, type PayrollPart, payrollParts } from '../../../../contract/lists/payroll.ts';
-
-/** The fields of a paid daily line that payroll needs. */
-export interface DayLine {
-  userId: number;
-  earnedPeriodId: number;
-  isCorrection: boolean;
-  component: 'straight' | 'premium';
-  date: string;
-  weekStart: string;
-  projectId: number | null;
-  kind: PayLineKind;
-  name: string | null;
-  isBillable: boolean;
-  policyId: number | null;
-  rule: string;
-  payMultiplier: string;
-  payRate: string | null;
-  billMultiplier: string;
-  billRate: string | null;
-  payAddition: string | null;
-  hourMinutes: string | null;
-  payBase: string | null;
-  seconds: number;
-  paidSeconds: number | null;
-  pay: number | null;
-}
+import type { MinorUnit } from '../../../../money/minor-unit.ts';
+import { type DayLine, digitsOf, paidSecondsOf, rateOf } from './day-line.ts';
+import { type Product, productsOf } from './products.ts';
 
 /** The key of a payroll line. */
 interface PayrollKey {
@@ -52,10 +28,9 @@ export interface PayrollLine extends PayrollKey {
   paidSeconds: number;
   straight: number | null;
   premium: number | null;
+  /** The products that straight pay and premium add up. */
+  products: Product[];
 }
-
-/** An amount per hour as a number in text. Example: "25.666667…" -> "25.666667". */
-export const digitsOf = (amount: string): string => amount.replace('…', '');
 
 const isRegular = ({ rule, kind }: DayLine) => kind === 'time' && rule === 'regular';
 const isPlain = ({ payMultiplier }: DayLine) => Number(payMultiplier) === 1;
@@ -143,12 +118,6 @@ const plus = (a: number | null, b: number | null) => (a === null && b === null ?
 
 const isStraight = ({ component }: DayLine) => component === 'straight';
 
-/** The rate per hour that a daily line pays or multiplies; null = none, such as hours that a salary covers. */
-const rateOf = ({ payRate, payBase }: DayLine) => payRate ?? payBase;
-
-const paidSecondsOf = (line: DayLine) =>
-  (line.payAddition ?? rateOf(line)) === null ? 0 : (line.paidSeconds ?? line.seconds);
-
 /** The rate of lines that have the same one. */
 function commonRate(lines: readonly DayLine[]): string | null {
   const rates = new Set(lines.filter((line) => paidSecondsOf(line) !== 0).map(rateOf));
@@ -159,7 +128,7 @@ function commonRate(lines: readonly DayLine[]): string | null {
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** Adds up daily lines with the same key. Hours paid by two lines count once. */
-function payrollLineOf(key: PayrollKey, lines: readonly DayLine[]): PayrollLine {
+function payrollLineOf(key: PayrollKey, lines: readonly DayLine[], minorUnit: MinorUnit): PayrollLine {
   const counted = key.part === 'premium' ? lines : lines.filter(isStraight);
   const amountIn = (component: DayLine['component']) =>
     lines.map((line) => (line.component === component ? line.pay : line.pay && 0)).reduce(plus, null);
@@ -170,6 +139,7 @@ function payrollLineOf(key: PayrollKey, lines: readonly DayLine[]): PayrollLine 
     paidSeconds: sum(counted.map(paidSecondsOf)),
     straight: amountIn('straight'),
     premium: amountIn('premium'),
+    products: productsOf(lines, minorUnit),
   };
 }
 
@@ -200,7 +170,11 @@ const changes = ({ seconds, straight, premium }: PayrollLine) =>
  * total amount equals that of the daily lines. Premiums can be separate, with the hours for which they are paid.
  * Example: 8 h at 20 on each of two days -> regular, 16 h, 320.00.
  */
-export function payrollLines(lines: readonly DayLine[], premiums: 'together' | 'apart' = 'together'): PayrollLine[] {
+export function payrollLines(
+  lines: readonly DayLine[],
+  premiums: 'together' | 'apart' = 'together',
+  minorUnit: MinorUnit = 1,
+): PayrollLine[] {
   const paid = lines.filter(isPaid);
   const components = componentsOf(paid);
   const byKey = new Map<string, { key: PayrollKey; lines: DayLine[] }>();
@@ -223,7 +197,7 @@ export function payrollLines(lines: readonly DayLine[], premiums: 'together' | '
     else byKey.set(text, { key, lines: [line] });
   }
   return [...byKey.values()]
-    .map(({ key, lines: own }) => payrollLineOf(key, own))
+    .map(({ key, lines: own }) => payrollLineOf(key, own, minorUnit))
     .filter((line) => !line.isCorrection || changes(line))
     .toSorted(inOrder);
 }

@@ -47,6 +47,7 @@ const isInPlainFile: Record<PayrollField, boolean> = {
   hour_rate: true,
   paid_seconds: true,
   paid_hours: true,
+  calculation: true,
   member_key: false,
   first_name: false,
   last_name: false,
