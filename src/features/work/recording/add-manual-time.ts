@@ -39,6 +39,8 @@ export interface ManualTime {
 export interface TimeFields {
   start: string;
   length: string;
+  /** The fault for time whose slot is already stored on the project; left out = the same as for other recorded time. */
+  sameSlot?: (start: string) => string;
 }
 
 /** Throws if the time is in locked pay periods. */
@@ -112,13 +114,10 @@ async function collisions(
   stored: readonly RecordedSlot[],
   fields: TimeFields,
 ): Promise<string[]> {
+  const { sameSlot } = fields;
   const present = new Set(stored.map(slotKeyText));
   const taken = candidates.filter(({ slot }) => present.has(slotKeyText(slot)));
-  if (taken.length > 0) {
-    return taken.map(
-      ({ slot }) => `${fields.start}: time from ${textAt(slot.startsAt)} on is already recorded on this project`,
-    );
-  }
+  if (sameSlot && taken.length > 0) return taken.map(({ slot }) => sameSlot(textAt(slot.startsAt)));
   const wanted = candidates.map(({ slot }) => slot);
   const conflicts = conflictsOf(wanted, stored).map(({ since, until, projectId, entryId }) => {
     const place = entryId === null ? `project ${projectId}` : `entry ${entryId} on project ${projectId}`;

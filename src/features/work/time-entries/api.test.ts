@@ -107,6 +107,9 @@ describe('an entry', () => {
       ),
     );
     expect((await slotsOf(owner.organizationId)).length).toBe(10);
+    await expect(create(member.client)).rejects.toMatchObject(
+      refused(`^since: time from ${nine} to 2026-03-02T10:30:00Z ${taken} \\(entry ${first.id} on ${place}\\)$`),
+    );
     const after = await create(member.client, { since: first.until, until: '2026-03-02T11:00:00Z' });
     expect(after.seconds).toBe(1_800);
   });

@@ -54,7 +54,11 @@ export async function createUnderV2(
   const startsAt = startOf(organization, entry);
   const { project_id: projectId, tracked, task_id: taskId = null, billable = null, reason = null } = entry;
   const time = { userId, projectId, startsAt, tracked, taskId, billable, reason };
-  const fields = { start: 'start_time', length: 'tracked' };
+  const fields = {
+    start: 'start_time',
+    length: 'tracked',
+    sameSlot: (at: string) => `start_time: time from ${at} on is already recorded on this project`,
+  };
   await storeManualEntry(ctx, organization, months, { time, note: entry.note || null, fields });
   const { reason: _, ...said } = entry;
   const start = formatSeconds(Temporal.Instant.fromEpochMilliseconds(startsAt * 1000));
