@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closed, date, dateTime, id, nullable, oneOf, record } from './fields.ts';
-import { overtimeRules, policyTypes, rateLevels, rateParts } from './lists/overtime.ts';
+import { combinations, overtimeRules, policyTypes, rateLevels, rateParts } from './lists/overtime.ts';
 import { payLineKinds } from './lists/pay.ts';
 
 export const seconds = (description: string) => Type.Integer({ minimum: 0, description });
@@ -104,6 +104,24 @@ const salaryRateStep = record('OvertimeSalaryRateStep', {
 const counter = (subject: string, when: string) =>
   Type.Integer({ minimum: 0, description: `Counter of the ${subject} ${when} this piece` });
 
+const combination = record('OvertimeCombination', {
+  combine: oneOf(combinations),
+  multipliers: Type.Array(
+    closed({ name: nullable(Type.String({ description: 'Premium; null = overtime' })), multiplier: Type.String() }),
+    {
+      description:
+        'Combined to `pay_rate_multiplier`: the highest, 1 plus the sum of their excess over 1, or the product',
+    },
+  ),
+  additions: Type.Optional(
+    Type.Array(
+      closed({ name: nullable(Type.String({ description: 'Premium; null = earnings' })), amount: perHour('Per hour') }),
+      { description: 'Summed to `addition_per_hour`; premiums in the regular rate are among them' },
+    ),
+  ),
+});
+export type WireCombination = Static<typeof combination>;
+
 const segmentStep = record('OvertimeSegmentStep', {
   step: oneOf(['segment']),
   text,
@@ -120,6 +138,7 @@ const segmentStep = record('OvertimeSegmentStep', {
   }),
   pay_rate_multiplier: Type.String({ description: 'Combined multiplier of overtime and premiums; 1.0 = regular time' }),
   bill_rate_multiplier: Type.Optional(Type.String({ description: billVisibility })),
+  combination: Type.Optional(combination),
   day_counter_before: counter('day', 'before'),
   day_counter_after: counter('day', 'after'),
   week_counter_before: counter('week', 'before'),

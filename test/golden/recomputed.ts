@@ -122,6 +122,25 @@ function checkCredit(faults: Faults, step: Named<'credit'>): void {
   faults.require(cents(step.credited) <= cents(step.overtime_premium), 'credit above overtime', step);
 }
 
+/** The multiplier that premiums and overtime combine to. */
+function combinedOf({ combine, multipliers }: NonNullable<Segment['combination']>): number {
+  const values = multipliers.map(({ multiplier }) => Number(multiplier));
+  if (combine === 'highest') return Math.max(1, ...values);
+  if (combine === 'product') return values.reduce((all, value) => all * value, 1);
+  return 1 + sum(values.map((value) => value - 1));
+}
+
+/** The multiplier and the addition of a segment follow from its premiums. */
+function checkCombination(faults: Faults, segment: Segment): void {
+  const { combination, pay, premiums, pay_rate_multiplier: multiplier } = segment;
+  if (!combination) return faults.require(premiums.length === 0, 'premiums without a combination', segment);
+  const most = hidden * combination.multipliers.length;
+  faults.require(isNear(combinedOf(combination), Number(multiplier), most), 'combined multiplier', segment);
+  if (!pay) return;
+  const added = sum((combination.additions ?? []).map(({ amount }) => shown(amount)));
+  faults.require(isNear(added, shown(pay.addition_per_hour), hidden * 4), 'sum of additions', segment);
+}
+
 /** Each multiplier applies to the shown rate or to a regular rate that is explained. */
 function checkBases(faults: Faults, steps: readonly WireStep[], segments: readonly Segment[]): void {
   const rates = steps.flatMap((step) => (step.step === 'regular_rate' ? [step.regular_rate] : []));
@@ -242,6 +261,7 @@ export function faultsOfWeek(week: WireOvertimeWeek): string[] {
   checkAverages(faults, week, segments);
   for (const side of ['pay', 'bill'] as const) {
     const lines = steps.filter((step) => step.step === 'line').filter((line) => line.side === side);
+    if (side === 'pay') for (const segment of segments) checkCombination(faults, segment);
     for (const segment of segments) {
       const multiplier = side === 'pay' ? segment.pay_rate_multiplier : segment.bill_rate_multiplier;
       if (segment[side]) checkAmounts(faults, segment, segment[side], Number(multiplier));

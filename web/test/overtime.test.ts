@@ -124,8 +124,8 @@ describe('the overtime board', () => {
     expect(texts.map(([, counts, time, times]) => [counts, time, times])).toEqual([
       ['regular', '8 h', '1'],
       ['above 8 h in the day', '1 h 40 min', '1.5'],
-      ['above 8 h in the day, Night', '20 min', '1.7'],
-      ['above a further threshold of the day, Night', '1 h 20 min 34 s', '2.2'],
+      ['above 8 h in the day, Night', '20 min', '1.7= 1.5 + (1.2 − 1)'],
+      ['above a further threshold of the day, Night', '1 h 20 min 34 s', '2.2= 2 + (1.2 − 1)'],
       ['regular, Night', '1 h 1 min 1 s', '1.2'],
       ['12 h 21 min 35 s', '', ''],
     ]);

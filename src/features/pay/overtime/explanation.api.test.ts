@@ -50,3 +50,46 @@ test.each([
   );
   expect(found).toEqual([expect.objectContaining({ text, ...values })]);
 });
+
+const monday = { name: 'Monday', days: [1], pay_rate_multiplier: 1.25, pay_rate_addition: 1 };
+const late = { name: 'Late', from: '16:00', to: '18:00', pay_rate_multiplier: 1.1, pay_rate_addition: 0.5 };
+
+// proves: overtime-63
+test.each([
+  ['sum', 'Multiplier: overtime 1.5 + (Monday 1.25 − 1) + (Late 1.1 − 1) = 1.85.', '1.85', ['1.00', '0.50']],
+  ['product', 'Multiplier: overtime 1.5 × Monday 1.25 × Late 1.1 = 2.0625.', '2.0625', ['1.00', '0.50']],
+  ['highest', 'Multiplier: highest of overtime 1.5, Monday 1.25, Late 1.1 = 1.5.', '1.5', ['1.00']],
+] as const)('each premium of an hour is shown before %s combines them', async (combine, text, multiplier, amounts) => {
+  const found = await steps({ rules: { premiums: [monday, late], combine } });
+  const segments = found.filter((step) => step.step === 'segment' && step.rule !== 'regular');
+  const names = ['Monday', 'Late'];
+  expect(segments[0]).toMatchObject({
+    text: expect.stringContaining(text),
+    pay_rate_multiplier: multiplier,
+    combination: {
+      combine,
+      multipliers: [
+        { name: null, multiplier: '1.5' },
+        { name: 'Monday', multiplier: '1.25' },
+        { name: 'Late', multiplier: '1.1' },
+      ],
+      additions: amounts.map((amount, index) => ({ name: names[index], amount })),
+    },
+  });
+  if (combine === 'sum') expect(segments[0]?.text).toContain('Addition per hour: Monday 1.00 + Late 0.50 = 1.50.');
+});
+
+// proves: overtime-63
+test('an overtime multiplier of a premium stands in place of overtime', async () => {
+  const rest = { name: 'Monday', days: [1], pay_rate_multiplier: 1.3, overtime_multiplier: 1.69 };
+  const found = await steps({ rules: { premiums: [rest, late], combine: 'product' } });
+  expect(found.find((step) => step.step === 'segment' && step.rule !== 'regular')).toMatchObject({
+    pay_rate_multiplier: '1.859',
+    combination: {
+      multipliers: [
+        { name: 'Monday', multiplier: '1.69' },
+        { name: 'Late', multiplier: '1.1' },
+      ],
+    },
+  });
+});

@@ -1,5 +1,6 @@
 import type { WireStep } from '../../../contract/overtime-steps.ts';
 import { formatSeconds } from '../../../time/text.ts';
+import { explainCombination } from './combination-step.ts';
 import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
 import { isOutsideCounters } from './rules/pieces.ts';
@@ -68,6 +69,13 @@ function worthOf(
   return { worth, amounts };
 }
 
+const countersOf = ({ before, after }: TimeSegment) => ({
+  day_counter_before: before.day,
+  day_counter_after: after.day,
+  week_counter_before: before.week,
+  week_counter_after: after.week,
+});
+
 /** Explains a segment: its time, the rule that made it overtime, the counters before and after it, and its amounts. */
 export function segmentStep(
   week: MemberWeek,
@@ -75,15 +83,19 @@ export function segmentStep(
   shares: SharesOfSegments,
   shown: readonly ShownSide[],
 ): WireStep {
-  const { piece, seconds, row, before, after } = segment;
+  const { piece, seconds, row } = segment;
   const date = week.dates.textOf(piece.day);
-  const { multiplier: payMultiplier } = shares.pay.get(segment)?.line.terms ?? payTerms(row, piece.premiums, null);
-  const paid = paidPremiums(segment, shares.pay.get(segment));
+  const share = shares.pay.get(segment);
+  const multiplier = multiplierText((share?.line.terms ?? payTerms(row, piece.premiums, null)).multiplier);
+  const paid = paidPremiums(segment, share);
+  const isPaySeen = shown.some(({ kind }) => kind === 'pay');
+  const { text, ...combination } = explainCombination(week, segment, share, { multiplier, isPaySeen });
   const range = rangeOf(segment);
+  const when = range.since === null ? date : `${range.since} to ${range.until}`;
   const { worth, amounts } = worthOf(segment, shares, shown, week.salaryOn(piece.day));
   return {
     step: 'segment',
-    text: `${segmentText(segment, range.since === null ? date : `${range.since} to ${range.until}`, paid)}${worth}`,
+    text: `${segmentText(segment, when, paid)}${text}${worth}`,
     date,
     ...range,
     project_id: piece.projectId,
@@ -92,14 +104,12 @@ export function segmentStep(
     rule: row?.kind ?? 'regular',
     ...(row ? { policy_id: row.policy.policyId } : {}),
     premiums: paid.map(({ name }) => name),
-    pay_rate_multiplier: multiplierText(payMultiplier),
+    pay_rate_multiplier: multiplier,
     ...(shown.some(({ kind }) => kind === 'bill')
       ? { bill_rate_multiplier: multiplierText(billTerms(row).multiplier) }
       : {}),
-    day_counter_before: before.day,
-    day_counter_after: after.day,
-    week_counter_before: before.week,
-    week_counter_after: after.week,
+    ...combination,
+    ...countersOf(segment),
     ...amounts,
   };
 }

@@ -66,6 +66,8 @@ const en = {
     factors: {
       base: (base: string) => `multiplier on ${base}`,
       addition: (amount: string) => `+ ${amount} per hour`,
+      earnings: 'earnings',
+      highest: (multipliers: string) => `highest of ${multipliers}`,
       minutes: (minutes: string) => `hours of ${minutes} minutes`,
       covered: (time: string) => `${time} within the salary`,
     },
@@ -155,6 +157,8 @@ const de: OvertimeWords = {
     factors: {
       base: (base) => `Faktor auf ${base}`,
       addition: (amount) => `+ ${amount} je Stunde`,
+      earnings: 'Zahlungen',
+      highest: (multipliers) => `der höchste von ${multipliers}`,
       minutes: (minutes) => `Stunden von ${minutes} Minuten`,
       covered: (time) => `${time} im Gehalt enthalten`,
     },

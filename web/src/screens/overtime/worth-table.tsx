@@ -49,21 +49,35 @@ function AdditionalPayRow({
   );
 }
 
+/** How the multiplier of a row follows from several multipliers. Example: "= 1.5 + (1.25 − 1) + (1.1 − 1)". */
+function Combined({ combination }: Pick<Worth, 'combination'>) {
+  const { language } = useLanguage();
+  const { factors } = overtimeWords(language).week;
+  if (!combination || combination.multipliers.length < 2) return null;
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 8 });
+  const values = combination.multipliers.map(({ multiplier }) => format.format(Number(multiplier)));
+  const sum = values.map((value, index) => (index === 0 ? value : `(${value} − 1)`)).join(' + ');
+  const texts = { sum, product: values.join(' × '), highest: factors.highest(values.join('; ')) };
+  return <small class="soft week-factor">= {texts[combination.combine]}</small>;
+}
+
 interface FactorsProps {
+  row: Worth;
   amounts: NonNullable<Worth['amounts']>;
-  isMultiplied: boolean;
   currency: string;
 }
 
 /** The factors of a row that differ from its rate and its time. */
-function Factors({ amounts, isMultiplied, currency }: FactorsProps) {
+function Factors({ row: { multiplier, combination }, amounts, currency }: FactorsProps) {
   const { language } = useLanguage();
   const { factors } = overtimeWords(language).week;
   const { rate, base, addition, minutes, coveredSeconds } = amounts;
   const money = (amount: string) => hourlyMoneyOf(language, currency, amount);
+  const additions = combination?.additions ?? [];
+  const sum = additions.map(({ name, amount }) => `${name ?? factors.earnings} ${money(amount)}`).join(' + ');
   const texts = [
-    ...(isMultiplied && base !== rate ? [factors.base(money(base))] : []),
-    ...(addition === null ? [] : [factors.addition(money(addition))]),
+    ...(multiplier !== '1.0' && base !== rate ? [factors.base(money(base))] : []),
+    ...(addition === null ? [] : [factors.addition(money(addition)) + (additions.length > 1 ? ` (${sum})` : '')]),
     ...(minutes === null ? [] : [factors.minutes(new Intl.NumberFormat(language).format(Number(minutes)))]),
     ...(coveredSeconds > 0 ? [factors.covered(durationOf(coveredSeconds))] : []),
   ];
@@ -85,7 +99,7 @@ interface RowProps {
 function Row({ row, project, reason, kind, currency }: RowProps) {
   const { language } = useLanguage();
   const { week: words } = overtimeWords(language);
-  const { date, seconds, multiplier, amounts } = row;
+  const { date, seconds, multiplier, combination, amounts } = row;
   const times = new Intl.NumberFormat(language, { maximumFractionDigits: 8 }).format(Number(multiplier));
   const isMore = row.rule !== 'regular' || row.premiums.length > 0;
   const money = (cents: number) => moneyOf(language, currency, textOfCents(cents));
@@ -95,12 +109,15 @@ function Row({ row, project, reason, kind, currency }: RowProps) {
       <td class="week-words">{project}</td>
       <td class={isMore ? 'week-words week-beyond' : 'week-words'}>{reason}</td>
       <td>{durationOf(seconds)}</td>
-      <td>{times}</td>
+      <td>
+        {times}
+        <Combined combination={combination} />
+      </td>
       {kind && (
         <>
           <td>
             {amounts ? hourlyMoneyOf(language, currency, amounts.rate) : words.noRate[kind]}
-            {amounts && <Factors amounts={amounts} isMultiplied={multiplier !== '1.0'} currency={currency} />}
+            {amounts && <Factors row={row} amounts={amounts} currency={currency} />}
           </td>
           <td>{amounts ? money(amounts.straight) : '–'}</td>
           <td class={amounts && amounts.premium > 0 ? 'week-beyond' : ''}>{amounts ? money(amounts.premium) : '–'}</td>

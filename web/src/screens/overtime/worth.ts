@@ -15,6 +15,8 @@ export interface Worth {
   premiums: readonly string[];
   seconds: number;
   multiplier: string;
+  /** The multipliers and additions before they are combined; null = no premiums. */
+  combination: Segment['combination'] | null;
   /** Null for time that is not paid by the hour. */
   amounts: WorthAmounts | null;
 }
@@ -55,6 +57,7 @@ export function worthOf(steps: readonly WireStep[], kind: Kind | null): Worth[] 
     const [own, multiplier] = [kind && segment[kind], multiplierOf(segment, kind)];
     // Bill amounts have no premiums.
     const premiums = kind === 'bill' ? [] : segment.premiums;
+    const combination = kind === 'bill' ? null : (segment.combination ?? null);
     const { rate, base, addition_per_hour: addition = null, hour_minutes: minutes = null } = own ?? {};
     const key = JSON.stringify([date, projectId, rule, policyId, premiums, multiplier, rate, base, addition, minutes]);
     const known = rows.get(key);
@@ -68,7 +71,8 @@ export function worthOf(steps: readonly WireStep[], kind: Kind | null): Worth[] 
       premium: (known?.amounts?.premium ?? 0) + centsOf(own.premium),
     };
     const all = seconds + (known?.seconds ?? 0);
-    rows.set(key, { date, projectId, rule, policyId, premiums, multiplier, seconds: all, amounts: amounts ?? null });
+    const row = { date, projectId, rule, policyId, premiums, multiplier, combination };
+    rows.set(key, { ...row, seconds: all, amounts: amounts ?? null });
   }
   return [...rows.values()].toSorted((a, b) => a.date.localeCompare(b.date));
 }

@@ -25,7 +25,8 @@ const regular: Terms = { multiplier: one, addition: 0, additionInRate: 0, raise:
 const partsOfOne = 1_000_000;
 const minutesOfHour = 600_000;
 
-const multiplierOf = (parts: number): Ratio => over(ratio(parts), ratio(partsOfOne));
+/** Example: 1,500,000 millionths -> 3/2. */
+export const multiplierOf = (parts: number): Ratio => over(ratio(parts), ratio(partsOfOne));
 
 /** Terms of rows without premiums. Each is computed once. */
 const known: Record<AmountKind, WeakMap<OvertimeRow, Terms>> = { pay: new WeakMap(), bill: new WeakMap() };
@@ -41,7 +42,7 @@ function termsOfRow(row: OvertimeRow | null, kind: AmountKind): Terms {
 }
 
 /** Combines the multiplier of overtime with one policy's premiums. Example: 3/2 and 6/5 as product -> 9/5. */
-function combined(overtime: Ratio, premiums: readonly Premium[], { rules }: PolicyInForce): Ratio {
+export function combined(overtime: Ratio, premiums: readonly Premium[], { rules }: PolicyInForce): Ratio {
   let result = overtime;
   for (const { pay } of premiums) {
     const multiplier = multiplierOf(pay);
@@ -130,26 +131,47 @@ export function premiumsThatApply(
   return premiums.filter((premium) => applying.has(premium));
 }
 
+/** The premiums of the policy that pays an hour, with their terms and the amount of the hour. */
+interface PaidPremiums {
+  policy: PolicyInForce;
+  premiums: readonly Premium[];
+  terms: Terms;
+  amount: Ratio;
+}
+
+/**
+ * The premiums that are paid for an hour: of two policies, those of the one with the higher amount at the hour's rate
+ * in cents, otherwise those of the weekly policy. null = none.
+ * Source: docs/contract/overtime.md, Precedence. Example: night + 5.00 (weekly) and Sunday × 1.1 (daily) at 10.00 ->
+ * night.
+ */
+export function paidPremiums(
+  row: OvertimeRow | null,
+  premiums: readonly Premium[],
+  rate: Ratio | null,
+): PaidPremiums | null {
+  let best: PaidPremiums | null = null;
+  for (const policy of new Set(premiums.map((premium) => premium.policy))) {
+    const own = premiums.filter((premium) => premium.policy === policy);
+    const highest = highestOfGroups(row, own, rate);
+    const terms = termsWith(row, highest, policy);
+    const amount = amountAt(terms, rate);
+    const isTie = best !== null && isSame(amount, best.amount);
+    if (!best || isAbove(amount, best.amount) || (isTie && policy.policyType === 'weekly'))
+      best = { policy, premiums: highest, terms, amount };
+  }
+  return best;
+}
+
 /**
  * The pay terms of an hour, which is overtime by a row or regular, and has premiums. Each policy combines the overtime
  * multiplier with its premiums, of each group only with the highest. A premium in the regular rate is an addition to
- * the hour's rate instead: each of its hours pays it. Of two policies, the one with the higher amount at the hour's
- * rate in cents applies, otherwise the weekly policy.
+ * the hour's rate instead: each of its hours pays it.
  * Source: docs/contract/overtime.md, Precedence; 29 CFR 778.207(b); CLT art. 73 (a night hour of 52.5 minutes).
  * Example: overtime × 1.5 and night × 1.2, `product`, 52.5 minutes -> × 1.8 for 8/7 hours.
  */
-export function payTerms(row: OvertimeRow | null, premiums: readonly Premium[], rate: Ratio | null): Terms {
-  const plain = termsOfRow(row, 'pay');
-  let best: { terms: Terms; amount: Ratio } | null = null;
-  for (const policy of new Set(premiums.map((premium) => premium.policy))) {
-    const own = premiums.filter((premium) => premium.policy === policy);
-    const terms = termsWith(row, highestOfGroups(row, own, rate), policy);
-    const amount = amountAt(terms, rate);
-    const isTie = best !== null && isSame(amount, best.amount);
-    if (!best || isAbove(amount, best.amount) || (isTie && policy.policyType === 'weekly')) best = { terms, amount };
-  }
-  return best?.terms ?? plain;
-}
+export const payTerms = (row: OvertimeRow | null, premiums: readonly Premium[], rate: Ratio | null): Terms =>
+  paidPremiums(row, premiums, rate)?.terms ?? termsOfRow(row, 'pay');
 
 /** The bill terms of an hour. Premiums do not apply: they concern only employer and member. */
 export const billTerms = (row: OvertimeRow | null): Terms => termsOfRow(row, 'bill');
