@@ -88,6 +88,7 @@ function namedValue(name: string): string | undefined {
     'search[email]': 'u1',
     'search[name]': 'User 1',
     text: 'site',
+    tag_ids: 1,
   };
   return name in named ? String(named[name]) : undefined;
 }

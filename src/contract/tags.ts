@@ -19,6 +19,9 @@ const entryTag = record('Tag', {
 });
 export type WireTag = Static<typeof entryTag>;
 
+/** Side-loaded tags. */
+export const tags = Type.Optional(Type.Array(entryTag));
+
 const name = Type.String({
   minLength: 1,
   maxLength: 32,

@@ -19,6 +19,7 @@ import { lockReason } from './pay-period-locks.ts';
 import { projects, users } from './records.ts';
 import { tasks } from './tasks.ts';
 import { entrySources } from './lists/time.ts';
+import { tags } from './tags.ts';
 
 const tag = 'Time entries';
 const access = { token: true } as const;
@@ -29,6 +30,9 @@ const ofEntry = Type.Object({ organization_id: id(), time_entry_id: id('Time ent
 
 const note = (description: string) => Type.String({ maxLength: 3_000, description });
 
+const tagIds = (description: string) =>
+  Type.Optional(Type.Array(id('Tag ID'), { maxItems: 100, description, 'x-distinct-max': 10 }));
+
 const timeEntry = record('TimeEntry', {
   id: id('Time entry ID'),
   user_id: id('The person who worked'),
@@ -36,6 +40,7 @@ const timeEntry = record('TimeEntry', {
   task_id: nullable(id()),
   source: oneOf(entrySources, 'How the entry came about. manual: added by hand'),
   note: nullable(Type.String()),
+  tag_ids: Type.Array(id('Tag ID'), { description: 'Ascending, including archived tags' }),
   billable: Type.Boolean(),
   since: dateTime('Start of the recorded time'),
   until: dateTime('End of the recorded time'),
@@ -71,15 +76,16 @@ export const listEntries = endpoint({
     ...userAndProjectIds,
     client_ids: Type.Optional(idFilter('Projects that now belong to these clients')),
     task_ids: Type.Optional(idFilter('Tasks')),
+    tag_ids: Type.Optional(idFilter('Entries with one or more of these tags')),
     source: Type.Optional(oneOf(entrySources, 'How the entries came about')),
     text: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Only entries whose note contains this, in any case' }),
     ),
-    include: Type.Optional(include(['users', 'projects', 'tasks'])),
+    include: Type.Optional(include(['users', 'projects', 'tasks', 'tags'])),
   }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 400 }],
   shows: 'notes',
-  response: record('TimeEntryList', { time_entries: Type.Array(timeEntry), users, projects, tasks, pagination }),
+  response: record('TimeEntryList', { time_entries: Type.Array(timeEntry), users, projects, tasks, tags, pagination }),
 });
 
 export const createEntry = endpoint({
@@ -100,6 +106,7 @@ export const createEntry = endpoint({
     until: dateTime('End, up to 24 h after the start. Fractions of a second are dropped'),
     task_id: Type.Optional(id('Task of the project')),
     note: Type.Optional(note('What was done')),
+    tag_ids: tagIds('Up to 10 tags that are not archived'),
     billable: Type.Optional(Type.Boolean({ description: "Default: the project's setting on that day" })),
     reason: lockReason,
   }),
@@ -136,6 +143,7 @@ export const updateEntry = endpoint({
     project_id: Type.Optional(id('Project; members choose one of their own')),
     task_id: Type.Optional(nullable(id('Task of the project; null = none'))),
     note: Type.Optional(nullable(note('What was done; null or empty = none'))),
+    tag_ids: tagIds('All tags, up to 10. The entry can retain its archived tags'),
     billable: Type.Optional(Type.Boolean()),
     since: Type.Optional(dateTime('Start. Fractions of a second are dropped')),
     until: Type.Optional(dateTime('End, up to 24 h after the start. Fractions of a second are dropped')),

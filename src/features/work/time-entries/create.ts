@@ -7,6 +7,7 @@ import { cutIntoSlots } from '../../../time/slot-pieces.ts';
 import { parseDateTime } from '../../../time/text.ts';
 import { projectRoleOf } from '../projects/facts.ts';
 import { addManualTime, type ManualTime, type Months, type TimeFields } from '../recording/actions.ts';
+import { requireTags } from '../tags/facts.ts';
 import { insertEntry } from './store.ts';
 
 /** The longest entry in seconds. */
@@ -27,7 +28,7 @@ export async function storeManualEntry(
   ctx: Context,
   organization: Membership,
   months: Months,
-  { time, note, fields }: { time: NewTime; note: string | null; fields: TimeFields },
+  { time, note, tagIds = [], fields }: { time: NewTime; note: string | null; tagIds?: number[]; fields: TimeFields },
 ): Promise<number> {
   const { startsAt, tracked, ...own } = time;
   const { userId, projectId, taskId } = own;
@@ -37,7 +38,18 @@ export async function storeManualEntry(
     fields,
     async enter({ date, billable }) {
       const [since, until] = [instantAt(startsAt), instantAt(startsAt + tracked)];
-      const entry = { userId, projectId, taskId, source: 'manual', since, until, date, billable, note } as const;
+      const entry = {
+        userId,
+        projectId,
+        taskId,
+        source: 'manual',
+        since,
+        until,
+        date,
+        billable,
+        note,
+        tagIds,
+      } as const;
       const creatorUserId = ctx.actorUserId;
       entryId = await insertEntry(ctx.db, organization.organizationId, { ...entry, creatorUserId }, ctx.now);
       return entryId;
@@ -70,6 +82,9 @@ export async function requireOwnProject(ctx: Context, organization: Membership, 
 /** A note without spaces around it; null if nothing is left. */
 export const noteOf = (note: string | null | undefined): string | null => note?.trim() || null;
 
+/** The ids of an entry's tags, ascending. */
+export const tagsOf = (tagIds: readonly number[] = []) => tagIds.toSorted((a, b) => a - b);
+
 /** Creates an entry for past time. Returns its id. */
 export async function createOne(
   ctx: Context,
@@ -84,14 +99,17 @@ export async function createOne(
   await requireOwnProject(ctx, organization, userId, body.project_id);
   const { project_id: projectId, task_id: taskId = null, billable = null, reason = null } = body;
   const note = noteOf(body.note);
+  const tagIds = tagsOf(body.tag_ids);
+  await requireTags(ctx, organization.organizationId, tagIds);
   const time = { userId, projectId, startsAt: since, tracked: until - since, taskId, billable, reason };
   const entryId = await storeManualEntry(ctx, organization, months, {
     time,
     note,
+    tagIds,
     fields: { start: 'since', length: 'until' },
   });
   const { reason: _, ...said } = body;
-  const after = { id: entryId, user_id: userId, ...said };
+  const after = { id: entryId, user_id: userId, ...said, ...(body.tag_ids ? { tag_ids: tagIds } : {}) };
   await appendToAudit(ctx, organization.organizationId, [
     { action: 'created', subject: 'time_entry', subjectId: userId, before: null, after, reason },
   ]);

@@ -5,7 +5,7 @@ import type { SlotPiece } from '../../../time/slot-pieces.ts';
 import { recordedEntry } from './present.ts';
 import { lockEntry } from './read.ts';
 import { putTime, type Rewrite, takeTime } from './rewrite-time.ts';
-import { mergedNote, mergeFaults } from './rules/merge-entries.ts';
+import { mergedNote, mergedTags, mergeFaults } from './rules/merge-entries.ts';
 import { removeEntry, rewriteEntry, type TimeEntryRow } from './store.ts';
 
 /** Locks the entries and returns them ascending by start. Throws unless the actor can change all of them. */
@@ -36,7 +36,7 @@ export async function mergeSome(
   if (!first || !last) throw problem('not_found');
   const pieces: SlotPiece[] = [];
   for (const row of rows) pieces.push(...(await takeTime(ctx, organization, row, rewrite)));
-  const row = { ...first, until: last.until, note: mergedNote(rows) };
+  const row = { ...first, until: last.until, note: mergedNote(rows), tagIds: mergedTags(rows) };
   await putTime(ctx, organization, { row, pieces, isMore: false }, rewrite);
   for (const { id } of rows.slice(1)) await removeEntry(ctx.db, organizationId, id);
   await rewriteEntry(ctx.db, organizationId, row, ctx.now);

@@ -9,6 +9,7 @@ export const presentEntry = (row: TimeEntryRow, isEditable: boolean): WireTimeEn
   task_id: row.taskId,
   source: row.source,
   note: row.note,
+  tag_ids: [...row.tagIds],
   billable: row.billable,
   since: secondText(row.since),
   until: secondText(row.until),

@@ -8,6 +8,7 @@ import { lockOrganizationRules } from '../../../db/locks.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { namedMembers, readDate, sideLoads, type TimeVisibility, timeVisibilityOf } from '../activities/facts.ts';
 import { lockTime } from '../recording/facts.ts';
+import { loadTags } from '../tags/facts.ts';
 import { presentEntry } from './present.ts';
 import { type EditorFacts, editFault } from './rules/edit-right.ts';
 import { type TimeEntryRow, selectEntries, selectEntry } from './store.ts';
@@ -62,6 +63,21 @@ export async function readEntry(
   return answerOf(await findEntry(ctx, organization, entryId));
 }
 
+/** The side-loads that the request names. */
+async function sidesOf(
+  ctx: Context,
+  organization: Membership,
+  { include = [] }: EntriesQuery,
+  rows: readonly TimeEntryRow[],
+) {
+  const tagIds = [...new Set(rows.flatMap((row) => row.tagIds))];
+  const [others, tags] = await concurrently(
+    sideLoads(ctx, organization, { include: include.filter((name) => name !== 'tags') }, rows),
+    include.includes('tags') ? loadTags(ctx.db, organization.organizationId, tagIds) : undefined,
+  );
+  return { ...others, ...(tags ? { tags } : {}) };
+}
+
 /** A page of the entries that the actor can see. */
 export async function readEntries(
   ctx: Context,
@@ -81,6 +97,7 @@ export async function readEntries(
     projectIds: query.project_ids,
     clientIds: query.client_ids,
     taskIds: query.task_ids,
+    tagIds: query.tag_ids,
     source: query.source,
     text: query.text,
     today: localDate(calendar, ctx.now),
@@ -92,7 +109,7 @@ export async function readEntries(
   const faultOf = editFaultFor(ctx, organization, visibility);
   return {
     time_entries: rows.map((row) => presentEntry(row, faultOf(row) === null)),
-    ...(await sideLoads(ctx, organization, query, rows)),
+    ...(await sidesOf(ctx, organization, query, rows)),
     ...(pagination ? { pagination } : {}),
   };
 }

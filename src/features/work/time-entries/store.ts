@@ -15,6 +15,8 @@ export interface EntryFields {
   date: string;
   billable: boolean;
   note: string | null;
+  /** Ascending. */
+  tagIds: readonly number[];
 }
 
 export interface TimeEntryRow extends Omit<EntryFields, 'since' | 'until'> {
@@ -37,9 +39,10 @@ export async function insertEntry(
 ): Promise<number> {
   const row = await db.one<{ id: number }>(sql`
     insert into time_entries (organization_id, user_id, project_id, task_id, source, since, until, starts_on, billable,
-      note, creator_user_id, created_at, updated_at)
+      note, tag_ids, creator_user_id, created_at, updated_at)
     values (${organizationId}, ${entry.userId}, ${entry.projectId}, ${entry.taskId}, ${entry.source}, ${entry.since},
-      ${entry.until}, ${entry.date}::date, ${entry.billable}, ${entry.note}, ${entry.creatorUserId}, ${now}, ${now})
+      ${entry.until}, ${entry.date}::date, ${entry.billable}, ${entry.note}, ${entry.tagIds}::int[],
+      ${entry.creatorUserId}, ${now}, ${now})
     returning id`);
   return row.id;
 }
@@ -48,8 +51,8 @@ export async function insertEntry(
 const columns = (organizationId: number) => sql`
   entry.id, entry.position, entry.user_id as "userId", entry.project_id as "projectId", entry.task_id as "taskId",
   entry.source, entry.since, entry.until, entry.starts_on::text as date, entry.billable, entry.note,
-  entry.released_seconds is not null as "isReleased", entry.creator_user_id as "creatorUserId",
-  entry.created_at as "createdAt", entry.updated_at as "updatedAt",
+  entry.tag_ids as "tagIds", entry.released_seconds is not null as "isReleased",
+  entry.creator_user_id as "creatorUserId", entry.created_at as "createdAt", entry.updated_at as "updatedAt",
   coalesce(entry.released_seconds, 0) + coalesce((
     select sum(tracked)::int from activity_slots
     where organization_id = ${organizationId} and user_id = entry.user_id and starts_at >= entry.since
@@ -75,6 +78,7 @@ export interface EntryFilter extends SelectedTime {
   /** The projects that belong to these clients on a date. */
   clientIds: readonly number[] | undefined;
   today: Temporal.PlainDate;
+  tagIds: readonly number[] | undefined;
   source: EntrySource | undefined;
   text: string | undefined;
   startId: number;
@@ -93,13 +97,14 @@ const ofClients = (organizationId: number, { clientIds, today }: EntryFilter) =>
 
 /** A page of entries, ascending by date and id. */
 export function selectEntries(db: Executor, organizationId: number, filter: EntryFilter): Promise<TimeEntryRow[]> {
-  const { from, to, source, text } = filter;
+  const { from, to, tagIds, source, text } = filter;
   const first = Math.max(filter.startId, dayNumber(from) * idsPerDay);
   return db.many(sql`
     select ${columns(organizationId)} from time_entries entry
     where organization_id = ${organizationId} and position >= ${first} and position < ${(dayNumber(to) + 1) * idsPerDay}
       ${selectedTime(filter)}
       ${sqlWhen(filter.clientIds !== undefined, () => ofClients(organizationId, filter))}
+      ${sqlWhen(tagIds !== undefined, () => sql`and tag_ids && ${tagIds}::int[]`)}
       ${sqlWhen(source !== undefined, () => sql`and source = ${source}`)}
       ${sqlWhen(text !== undefined, () => sql`and strpos(lower(note), lower(${text})) > 0`)}
     order by position limit ${filter.limit}`);
@@ -114,7 +119,8 @@ export async function rewriteEntry(
 ): Promise<void> {
   await db.run(sql`
     update time_entries set project_id = ${entry.projectId}, task_id = ${entry.taskId}, note = ${entry.note},
-      billable = ${entry.billable}, since = ${entry.since}::timestamptz, until = ${entry.until}::timestamptz,
+      tag_ids = ${entry.tagIds}::int[], billable = ${entry.billable},
+      since = ${entry.since}::timestamptz, until = ${entry.until}::timestamptz,
       starts_on = ${entry.date}::date, updated_at = ${now}
     where organization_id = ${organizationId} and id = ${entry.id}`);
 }

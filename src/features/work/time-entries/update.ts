@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Body } from '../../../contract/endpoint.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { updateEntry } from '../../../contract/time-entries.ts';
@@ -5,7 +6,8 @@ import type { Context, Membership } from '../../../context.ts';
 import { appendToAudit } from '../../../audit/actions.ts';
 import { createDayFinder } from '../../../time/day-finder.ts';
 import type { Months } from '../recording/actions.ts';
-import { instantAt, noteOf, requireLength, requireOwnProject, secondsOf } from './create.ts';
+import { requireTags } from '../tags/facts.ts';
+import { instantAt, noteOf, requireLength, requireOwnProject, secondsOf, tagsOf } from './create.ts';
 import { recordedEntry } from './present.ts';
 import { editFaultFor, lockEntry } from './read.ts';
 import { putTime, type Rewrite, takeTime } from './rewrite-time.ts';
@@ -36,6 +38,7 @@ function plannedOf(row: TimeEntryRow, { calendar }: Membership, changes: Changes
     projectId: changes.project_id ?? row.projectId,
     taskId: changes.task_id === undefined ? row.taskId : changes.task_id,
     note: changes.note === undefined ? row.note : noteOf(changes.note),
+    tagIds: changes.tag_ids === undefined ? row.tagIds : tagsOf(changes.tag_ids),
     billable: changes.billable ?? row.billable,
     since: isMoved ? instantAt(since).toString() : row.since,
     until: until === old.until ? row.until : instantAt(until).toString(),
@@ -87,8 +90,10 @@ export async function updateOne(
   const faultNow = editFaultFor(ctx, organization, visibility)(row);
   if (faultNow !== null && row.date !== old.date) throw problem('record_invalid', faultNow);
   if (row.projectId !== old.projectId) await requireOwnProject(ctx, organization, row.userId, row.projectId);
+  const newTags = row.tagIds.filter((id) => !old.tagIds.includes(id));
+  await requireTags(ctx, organizationId, newTags);
   const isSameTime = areSameTime(old, row);
-  if (isSameTime && row.note === old.note) return;
+  if (isSameTime && row.note === old.note && isDeepStrictEqual(row.tagIds, old.tagIds)) return;
   const { reason = null } = changes;
   if (!isSameTime) await rewriteTime(ctx, organization, { old, planned }, { months, reason });
   await rewriteEntry(ctx.db, organizationId, row, ctx.now);

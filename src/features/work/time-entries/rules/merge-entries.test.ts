@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mergedNote, mergeFaults } from './merge-entries.ts';
+import { mergedNote, mergedTags, mergeFaults } from './merge-entries.ts';
 
 const entry = (id: number, since: number, until: number, more: object = {}) => {
   const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:00:00Z`;
-  const values = { userId: 7, projectId: 3, taskId: null, billable: true, note: null };
+  const values = { userId: 7, projectId: 3, taskId: null, billable: true, note: null, tagIds: [] };
   return { id, ...values, since: at(since), until: at(until), ...more };
 };
 
@@ -21,8 +21,18 @@ test.each([
     [entry(1, 9, 10, { note: 'a'.repeat(1_500) }), entry(2, 10, 11, { note: 'b'.repeat(1_500) })],
     ['ids: the notes together have more than 3000 characters'],
   ],
+  [
+    'many tags',
+    [entry(1, 9, 10, { tagIds: [1, 2, 3, 4, 5, 6] }), entry(2, 10, 11, { tagIds: [6, 7, 8, 9, 10, 11] })],
+    ['ids: the entries together have more than 10 tags'],
+  ],
 ] as const)('%s', (_name, entries, faults) => {
   expect(mergeFaults(entries)).toEqual(faults);
+});
+
+test('tags are united', () => {
+  const tagged = [entry(1, 9, 10, { tagIds: [5, 9] }), entry(2, 10, 11, { tagIds: [2, 9] })];
+  expect(mergedTags(tagged)).toEqual([2, 5, 9]);
 });
 
 test('notes are joined by line, equal notes once', () => {

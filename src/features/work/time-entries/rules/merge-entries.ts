@@ -6,13 +6,14 @@ interface MergedEntry {
   taskId: number | null;
   billable: boolean;
   note: string | null;
+  tagIds: readonly number[];
   /** UTC text. */
   since: string;
   until: string;
 }
 
-/** The greatest number of characters in a note. */
-const longestNote = 3_000;
+/** The greatest number of characters in a note, and of tags. */
+const [longestNote, mostTags] = [3_000, 10];
 
 const valuesOf = ({ userId, projectId, taskId, billable }: MergedEntry) =>
   JSON.stringify([userId, projectId, taskId, billable]);
@@ -22,6 +23,10 @@ export function mergedNote(entries: readonly MergedEntry[]): string | null {
   const notes = new Set(entries.map(({ note }) => note).filter((note) => note !== null));
   return notes.size === 0 ? null : [...notes].join('\n');
 }
+
+/** The tags of all entries, ascending. */
+export const mergedTags = (entries: readonly MergedEntry[]): number[] =>
+  [...new Set(entries.flatMap(({ tagIds }) => tagIds))].toSorted((a, b) => a - b);
 
 /**
  * Why entries, ascending by start, cannot become one. They need the same person, project, task and billable, and each
@@ -40,5 +45,6 @@ export function mergeFaults(entries: readonly MergedEntry[]): string[] {
   });
   if ((mergedNote(entries) ?? '').length > longestNote)
     faults.push(`ids: the notes together have more than ${longestNote} characters`);
+  if (mergedTags(entries).length > mostTags) faults.push(`ids: the entries together have more than ${mostTags} tags`);
   return faults;
 }
