@@ -29,11 +29,19 @@ function combinationText(combination: WireCombination, multiplier: string, addit
   return `${times}${additions.length > 1 ? ` Addition per hour: ${sum} = ${addition}.` : ''}`;
 }
 
+/** The rates of a week, which all its segments share. */
+const known = new WeakMap<MemberWeek, RegularRates>();
+
+function ratesOfWeek(week: MemberWeek): RegularRates {
+  const rates = known.get(week) ?? new RegularRates(week);
+  known.set(week, rates);
+  return rates;
+}
+
 /** The rate of the hour, and the amount per hour that earnings add in overtime, in cents. */
 function ratesOf(week: MemberWeek, segment: TimeSegment, share: PricedShare | undefined) {
-  const salary = week.salaryOn(segment.piece.day);
-  const rates = new RegularRates(week);
   if (!share) return { own: null, earned: null };
+  const [rates, salary] = [ratesOfWeek(week), week.salaryOn(segment.piece.day)];
   const own: Ratio = salary ? rates.ownOf(salary) : exactCents(share.rate?.cents ?? 0);
   return { own, earned: rates.ofOvertimeHour(segment) };
 }
