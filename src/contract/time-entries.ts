@@ -135,14 +135,14 @@ export const updateEntry = endpoint({
   tag,
   summary: 'Change a time entry',
   description:
-    'Omitted fields stay. Who can change an entry can delete it, and the refusals are those of creating one. All ' +
+    'Omitted fields stay. Users who can delete an entry can change it. Refusals are those of creating one. All ' +
     'figures follow in the same transaction. Time that is missing between start and end stays missing.',
   access,
   params: ofEntry,
   body: body({
     project_id: Type.Optional(id('Project; members choose one of their own')),
     task_id: Type.Optional(nullable(id('Task of the project; null = none'))),
-    note: Type.Optional(nullable(note('What was done; null or empty = none'))),
+    note: Type.Optional(nullable(note('Description of the work; null or empty = none'))),
     tag_ids: tagIds('All tags, up to 10. The entry can retain its archived tags'),
     billable: Type.Optional(Type.Boolean()),
     since: Type.Optional(dateTime('Start. Fractions of a second are dropped')),
@@ -189,7 +189,7 @@ export const mergeEntries = endpoint({
   summary: 'Merge adjacent time entries of a person',
   description:
     'Each entry must begin where another one ends, with the same project, task and billable. The earliest one stays, ' +
-    'with the notes of all on separate lines. No figure changes.',
+    'with the tags of all, and their notes on separate lines. No figure changes.',
   access,
   params: ofOrganization,
   body: body({

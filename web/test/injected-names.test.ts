@@ -96,7 +96,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
       `${at}/audit`,
       'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[] ' +
         'createTag.name updateTag.name createTimeEntry.reason createEntry.note createEntry.reason ' +
-        'updateEntry.note updateEntry.reason reopenPayPeriod.reason ' +
+        'updateEntry.note updateEntry.reason splitEntry.reason mergeEntries.reason reopenPayPeriod.reason ' +
         'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name ' +
         'createHolidayCalendar.name createHolidayCalendar.location updateHolidayCalendar.name ' +
         'updateHolidayCalendar.location putHolidays.holidays[].name putHolidays.holidays[].class ' +

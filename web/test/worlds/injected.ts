@@ -128,7 +128,10 @@ async function sendEntries(
     since: second,
     until: '2026-02-27T15:00:00Z',
   });
-  await send(entries.updateEntry, { ...params, time_entry_id: other.id }, noted);
+  const onOther = { ...params, time_entry_id: other.id };
+  await send(entries.updateEntry, onOther, noted);
+  const { time_entries: parts } = await send(entries.splitEntry, onOther, { at: '2026-02-27T14:45:00Z', reason: '?' });
+  await send(entries.mergeEntries, params, { ids: parts.map(({ id }) => id), reason: '?' });
 }
 
 /** Records two slots with an application and a URL, some manual time, and four flags. */

@@ -5,7 +5,7 @@ import { makeProject } from '../../../../test/harness/time.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import type { Body, Query } from '../../../contract/endpoint.ts';
 import { createTag, updateTag } from '../../../contract/tags.ts';
-import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from '../../../contract/time-entries.ts';
+import * as entries from '../../../contract/time-entries.ts';
 import { sql } from '../../../db/sql.ts';
 
 const app = useTestApp();
@@ -23,13 +23,13 @@ async function setUp() {
   const create = async (tag_ids: number[], hour = 9) => {
     const time = { since: `2026-03-02T0${hour}:00:00Z`, until: `2026-03-02T0${hour}:30:00Z` };
     const body = { project_id: projectId, ...time, tag_ids };
-    return (await member.client.call(createEntry, { params, body })).time_entry;
+    return (await member.client.call(entries.createEntry, { params, body })).time_entry;
   };
   const of = (time_entry_id: number) => ({ params: { ...params, time_entry_id } });
-  const change = async (entryId: number, body: Body<typeof updateEntry>) =>
-    (await member.client.call(updateEntry, { ...of(entryId), body })).time_entry;
-  const list = (query: Partial<Query<typeof listEntries>> = {}) =>
-    member.client.call(listEntries, {
+  const change = async (entryId: number, body: Body<typeof entries.updateEntry>) =>
+    (await member.client.call(entries.updateEntry, { ...of(entryId), body })).time_entry;
+  const list = (query: Partial<Query<typeof entries.listEntries>> = {}) =>
+    member.client.call(entries.listEntries, {
       params,
       query: { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-31', ...query },
     });
@@ -45,8 +45,8 @@ describe('the tags of an entry', () => {
     const [travel, site] = [await tag('Travel'), await tag('On site')];
     const entry = await create([site.id, travel.id, site.id]);
     expect(entry.tag_ids).toEqual([travel.id, site.id]);
-    expect((await member.client.call(getEntry, of(entry.id))).time_entry).toEqual(entry);
-    await member.client.call(deleteEntry, { ...of(entry.id), query: {} });
+    expect((await member.client.call(entries.getEntry, of(entry.id))).time_entry).toEqual(entry);
+    await member.client.call(entries.deleteEntry, { ...of(entry.id), query: {} });
     const { audit_entries: audit } = await owner.client.call(listAudit, { params, query: { subject: 'time_entry' } });
     const tag_ids = [travel.id, site.id];
     expect(audit).toMatchObject([
@@ -97,6 +97,21 @@ describe('the tags of an entry', () => {
     expect((await change(entry.id, { note: 'Trip' })).tag_ids).toEqual([travel.id, site.id]);
     expect((await change(entry.id, { tag_ids: [] })).tag_ids).toEqual([]);
     await expect(change(entry.id, { tag_ids: [travel.id] })).rejects.toMatchObject({ code: 'record_invalid' });
+  });
+
+  // proves: activities-84, activities-85
+  test('are those of both parts after a split, and of all entries after a merge', async () => {
+    const { member, params, tag, create, of, change } = await setUp();
+    const [travel, site] = [await tag('Travel'), await tag('On site')];
+    const entry = await create([travel.id]);
+    const body = { at: '2026-03-02T09:15:00Z' };
+    const { time_entries: parts } = await member.client.call(entries.splitEntry, { ...of(entry.id), body });
+    expect(parts.map(({ tag_ids }) => tag_ids)).toEqual([[travel.id], [travel.id]]);
+    const [first, second] = parts.map(({ id }) => id);
+    await change(second ?? 0, { tag_ids: [site.id] });
+    const ids = [first ?? 0, second ?? 0];
+    const { time_entry: merged } = await member.client.call(entries.mergeEntries, { params, body: { ids } });
+    expect(merged).toMatchObject({ id: entry.id, tag_ids: [travel.id, site.id], seconds: 1_800 });
   });
 
   // proves: activities-97

@@ -21,6 +21,7 @@ test.each([
     [entry(1, 9, 10, { note: 'a'.repeat(1_500) }), entry(2, 10, 11, { note: 'b'.repeat(1_500) })],
     ['ids: the notes together have more than 3000 characters'],
   ],
+  ['ten tags', [entry(1, 9, 10, { tagIds: [1, 2, 3, 4, 5, 6] }), entry(2, 10, 11, { tagIds: [6, 7, 8, 9, 10] })], []],
   [
     'many tags',
     [entry(1, 9, 10, { tagIds: [1, 2, 3, 4, 5, 6] }), entry(2, 10, 11, { tagIds: [6, 7, 8, 9, 10, 11] })],
