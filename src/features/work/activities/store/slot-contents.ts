@@ -124,8 +124,8 @@ function notesOfEntries(filter: SlotFilter): SqlFragment {
     select slot.* from (
       select id, user_id, since, until, note ${noted} and since >= ${filter.since} and since >= ${begin}
         and since < least(${until}::timestamptz, (
-          select to_timestamp((extract(epoch from since)::int8 / 600 + 1) * 600) ${noted} and since >= ${next}
-            and since < ${until} order by since offset ${limit - 1} limit 1))
+          select date_bin(interval '10 minutes', since, timestamptz '1970-01-01Z') + interval '10 minutes' ${noted}
+            and since >= ${next} and since < ${until} order by since offset ${limit - 1} limit 1))
     ) entry cross join lateral (
       select id, ${place}, left(entry.note, ${longestNote}) as note from activity_slots
       where organization_id = ${organizationId} and user_id = entry.user_id and starts_at >= entry.since
