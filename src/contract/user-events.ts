@@ -34,7 +34,8 @@ export const listOwnEvents = endpoint({
   description:
     'Covers tokens of the caller that were created or ended, changes to their memberships, and ' +
     'budget and policy alerts with the figures visible to the caller. Also covers forbidden contents that ' +
-    'programs sent about the caller (`own_contents_left_out`). `text/event-stream` delivers new events ' +
+    'programs sent about the caller (`own_contents_left_out`), and changes by others to the caller’s time entries ' +
+    '(`time_entry_changed`, with before, after and reason). `text/event-stream` delivers new events ' +
     'live. Continue with the id after the last event you read: a new event never appears before an ' +
     'event that was already readable.',
   access: { token: true, personalOnly: true },

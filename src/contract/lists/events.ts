@@ -116,6 +116,7 @@ export const userEventKinds = [
   'membership_ended',
   ...noticeKinds,
   'own_contents_left_out',
+  'time_entry_changed',
 ] as const;
 export type UserEventKind = (typeof userEventKinds)[number];
 

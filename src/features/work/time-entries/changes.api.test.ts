@@ -3,6 +3,7 @@ import { useTestApp } from '../../../../test/harness/app.ts';
 import { budgetsOf } from '../../../../test/harness/budgets.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
+import { personalClient } from '../../../../test/harness/personal.ts';
 import { overtimeOf } from '../../../../test/harness/work.ts';
 import type { Client } from '../../../client/client.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
@@ -10,6 +11,7 @@ import { listAudit } from '../../../contract/audit.ts';
 import { listBudgetChanges } from '../../../contract/budget-changes.ts';
 import type { Body } from '../../../contract/endpoint.ts';
 import { createEntry, getEntry, listEntries, updateEntry } from '../../../contract/time-entries.ts';
+import { listOwnEvents } from '../../../contract/user-events.ts';
 import { sql } from '../../../db/sql.ts';
 import { rebuildDailyTime } from '../recording/actions.ts';
 
@@ -166,5 +168,27 @@ describe('a change of an entry', () => {
     expect(await change(lead.client, { note: 'Seen' })).toMatchObject({ id: entry.id, note: 'Seen' });
     const query = { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-31', project_ids: [other] };
     expect((await owner.client.call(listEntries, { params, query })).time_entries).toEqual([]);
+  });
+
+  // proves: activities-86
+  test('by someone else is an event for the person, with before, after and reason, but not by the person', async () => {
+    const { owner, member, entry, change } = await setUp();
+    const me = await personalClient(app, member.userId);
+    const mine = async () => (await me.call(listOwnEvents, { query: { kinds: ['time_entry_changed'] } })).events;
+    await change(member.client, { note: 'Own' });
+    expect(await mine()).toEqual([]);
+    await change(owner.client, { until: '2026-03-02T10:00:00Z', reason: 'Lunch' });
+    expect(await mine()).toMatchObject([
+      {
+        actor_user_id: owner.userId,
+        organization_id: owner.organizationId,
+        payload: {
+          action: 'updated',
+          reason: 'Lunch',
+          before: { id: entry.id, seconds: 5_400 },
+          after: { id: entry.id, seconds: 3_600 },
+        },
+      },
+    ]);
   });
 });

@@ -2,11 +2,11 @@ import type { createTimeEntry } from '../../../contract/activities.ts';
 import type { Body } from '../../../contract/endpoint.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
 import { readInstantOrDate } from '../../../time/instant-or-date.ts';
 import { formatSeconds } from '../../../time/text.ts';
 import { canSeeUser, findProjectOrganization } from '../recording/facts.ts';
 import type { Months } from '../recording/actions.ts';
+import { recordChange } from './record-change.ts';
 import { storeManualEntry } from './create.ts';
 
 type TimeEntry = Body<typeof createTimeEntry>;
@@ -63,7 +63,5 @@ export async function createUnderV2(
   const { reason: _, ...said } = entry;
   const start = formatSeconds(Temporal.Instant.fromEpochMilliseconds(startsAt * 1000));
   const after = { user_id: userId, ...said, start_time: start };
-  await appendToAudit(ctx, organization.organizationId, [
-    { action: 'created', subject: 'time_entry', subjectId: userId, before: null, after, reason },
-  ]);
+  await recordChange(ctx, organization.organizationId, { action: 'created', userId, before: null, after, reason });
 }

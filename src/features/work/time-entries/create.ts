@@ -2,12 +2,12 @@ import { problem } from '../../../contract/problems.ts';
 import type { createEntry } from '../../../contract/time-entries.ts';
 import type { Body } from '../../../contract/endpoint.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
 import { cutIntoSlots } from '../../../time/slot-pieces.ts';
 import { parseDateTime } from '../../../time/text.ts';
 import { projectRoleOf } from '../projects/facts.ts';
 import { addManualTime, type ManualTime, type Months, type TimeFields } from '../recording/actions.ts';
 import { requireTags } from '../tags/facts.ts';
+import { recordChange } from './record-change.ts';
 import { insertEntry } from './store.ts';
 
 /** The longest entry in seconds. */
@@ -110,8 +110,6 @@ export async function createOne(
   });
   const { reason: _, ...said } = body;
   const after = { id: entryId, user_id: userId, ...said, ...(body.tag_ids ? { tag_ids: tagIds } : {}) };
-  await appendToAudit(ctx, organization.organizationId, [
-    { action: 'created', subject: 'time_entry', subjectId: userId, before: null, after, reason },
-  ]);
+  await recordChange(ctx, organization.organizationId, { action: 'created', userId, before: null, after, reason });
   return entryId;
 }

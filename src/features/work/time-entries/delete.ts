@@ -1,9 +1,9 @@
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
 import { removeEntrySlots } from '../recording/actions.ts';
 import { recordedEntry } from './present.ts';
 import { lockEntry } from './read.ts';
+import { recordChange } from './record-change.ts';
 import { removeEntry } from './store.ts';
 
 /** Deletes an entry with its time. */
@@ -21,7 +21,5 @@ export async function deleteOne(
   await removeEntrySlots(ctx, organization, time, { cause: 'deletion', attribute: 'time_entry_id', reason });
   await removeEntry(ctx.db, organizationId, entryId);
   const before = recordedEntry(row);
-  await appendToAudit(ctx, organizationId, [
-    { action: 'deleted', subject: 'time_entry', subjectId: row.userId, before, after: null, reason },
-  ]);
+  await recordChange(ctx, organizationId, { action: 'deleted', userId: row.userId, before, after: null, reason });
 }

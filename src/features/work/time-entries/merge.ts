@@ -1,9 +1,9 @@
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
 import type { SlotPiece } from '../../../time/slot-pieces.ts';
 import { recordedEntry } from './present.ts';
 import { lockEntry } from './read.ts';
+import { recordChange } from './record-change.ts';
 import { putTime, type Rewrite, takeTime } from './rewrite-time.ts';
 import { mergedNote, mergedTags, mergeFaults } from './rules/merge-entries.ts';
 import { removeEntry, rewriteEntry, type TimeEntryRow } from './store.ts';
@@ -41,15 +41,12 @@ export async function mergeSome(
   for (const { id } of rows.slice(1)) await removeEntry(ctx.db, organizationId, id);
   await rewriteEntry(ctx.db, organizationId, row, ctx.now);
   const { row: stored } = await lockEntry(ctx, organization, row.id);
-  await appendToAudit(ctx, organizationId, [
-    {
-      action: 'combined',
-      subject: 'time_entry',
-      subjectId: row.userId,
-      before: { time_entries: rows.map(recordedEntry) },
-      after: recordedEntry(stored),
-      reason: rewrite.reason,
-    },
-  ]);
+  await recordChange(ctx, organizationId, {
+    action: 'combined',
+    userId: row.userId,
+    before: { time_entries: rows.map(recordedEntry) },
+    after: recordedEntry(stored),
+    reason: rewrite.reason,
+  });
   return row.id;
 }

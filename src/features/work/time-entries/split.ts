@@ -1,11 +1,11 @@
 import { problem } from '../../../contract/problems.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
 import { createDayFinder } from '../../../time/day-finder.ts';
 import type { SlotPiece } from '../../../time/slot-pieces.ts';
 import { instantAt } from './create.ts';
 import { recordedEntry } from './present.ts';
 import { lockEntry } from './read.ts';
+import { recordChange } from './record-change.ts';
 import { putTime, type Rewrite, takeTime } from './rewrite-time.ts';
 import { within } from './rules/change-pieces.ts';
 import { insertEntry, rewriteEntry, type TimeEntryRow } from './store.ts';
@@ -43,15 +43,12 @@ export async function splitOne(
   await rewriteEntry(ctx.db, organizationId, first, ctx.now);
   const stored = [await lockEntry(ctx, organization, entryId), await lockEntry(ctx, organization, newId)];
   const after = { time_entries: stored.map((own) => recordedEntry(own.row)) };
-  await appendToAudit(ctx, organizationId, [
-    {
-      action: 'split',
-      subject: 'time_entry',
-      subjectId: row.userId,
-      before: recordedEntry(row),
-      after,
-      reason: rewrite.reason,
-    },
-  ]);
+  await recordChange(ctx, organizationId, {
+    action: 'split',
+    userId: row.userId,
+    before: recordedEntry(row),
+    after,
+    reason: rewrite.reason,
+  });
   return newId;
 }

@@ -3,13 +3,13 @@ import type { Body } from '../../../contract/endpoint.ts';
 import { problem } from '../../../contract/problems.ts';
 import type { updateEntry } from '../../../contract/time-entries.ts';
 import type { Context, Membership } from '../../../context.ts';
-import { appendToAudit } from '../../../audit/actions.ts';
 import { createDayFinder } from '../../../time/day-finder.ts';
 import type { Months } from '../recording/actions.ts';
 import { requireTags } from '../tags/facts.ts';
 import { instantAt, noteOf, requireLength, requireOwnProject, secondsOf, tagsOf } from './create.ts';
 import { recordedEntry } from './present.ts';
 import { editFaultFor, lockEntry } from './read.ts';
+import { recordChange } from './record-change.ts';
 import { putTime, type Rewrite, takeTime } from './rewrite-time.ts';
 import { changedPieces, type SecondRange } from './rules/change-pieces.ts';
 import { rewriteEntry, type TimeEntryRow } from './store.ts';
@@ -98,14 +98,11 @@ export async function updateOne(
   if (!isSameTime) await rewriteTime(ctx, organization, { old, planned }, { months, reason });
   await rewriteEntry(ctx.db, organizationId, row, ctx.now);
   const { row: stored } = await lockEntry(ctx, organization, entryId);
-  await appendToAudit(ctx, organizationId, [
-    {
-      action: 'updated',
-      subject: 'time_entry',
-      subjectId: row.userId,
-      before: recordedEntry(old),
-      after: recordedEntry(stored),
-      reason,
-    },
-  ]);
+  await recordChange(ctx, organizationId, {
+    action: 'updated',
+    userId: row.userId,
+    before: recordedEntry(old),
+    after: recordedEntry(stored),
+    reason,
+  });
 }

@@ -1,0 +1,24 @@
+import type { Context } from '../../../context.ts';
+import { appendToAudit, type State } from '../../../audit/actions.ts';
+import { notifyPersons } from '../../notifications/user-events/actions.ts';
+
+/** What happened to entries of a person. */
+export interface EntryChange {
+  action: 'created' | 'updated' | 'deleted' | 'split' | 'combined';
+  /** The person who worked. */
+  userId: number;
+  before: State | null;
+  after: State | null;
+  reason: string | null;
+}
+
+/** Adds an audit entry for a change, and notifies the person who worked if someone else made the change. */
+export async function recordChange(ctx: Context, organizationId: number, change: EntryChange): Promise<void> {
+  const { action, userId, before, after, reason } = change;
+  await appendToAudit(ctx, organizationId, [
+    { action, subject: 'time_entry', subjectId: userId, before, after, reason },
+  ]);
+  if (userId === ctx.actorUserId) return;
+  const payload = { action, before, after, reason };
+  await notifyPersons(ctx, [{ userId, kind: 'time_entry_changed', organizationId, payload }]);
+}
