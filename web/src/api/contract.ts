@@ -57,7 +57,9 @@ import type * as setUp from '../../../src/contract/set-up.ts';
 import type * as settingsHistory from '../../../src/contract/settings-history.ts';
 import type * as signInProviders from '../../../src/contract/sign-in-providers.ts';
 import type * as slotContents from '../../../src/contract/slot-contents.ts';
+import type * as tags from '../../../src/contract/tags.ts';
 import type * as tasks from '../../../src/contract/tasks.ts';
+import type * as timeEntries from '../../../src/contract/time-entries.ts';
 import type * as testClock from '../../../src/contract/test-clock.ts';
 import type * as timeSums from '../../../src/contract/time-sums.ts';
 import type * as today from '../../../src/contract/today.ts';
@@ -133,7 +135,9 @@ type Contract = typeof activities &
   typeof settingsHistory &
   typeof signInProviders &
   typeof slotContents &
+  typeof tags &
   typeof tasks &
+  typeof timeEntries &
   typeof testClock &
   typeof timeSums &
   typeof today &

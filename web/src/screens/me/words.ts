@@ -11,7 +11,7 @@ const en = {
   },
   flags: {
     title: 'My unusual activity',
-    none: 'No flags are shown: nothing was unusual, or your organization does not show flags to members.',
+    none: 'No flags are shown. Either nothing was unusual, or your organization does not show flags to members.',
     more: 'Show more',
     said: (when: string) => `Your answer on ${when}:`,
     answer: 'Answer',
@@ -95,7 +95,7 @@ const en = {
     },
     will: {
       some: 'This takes effect immediately. To continue there, sign in again. You stay signed in here.',
-      everywhere: 'All your sessions end immediately, including this one. You must sign in again.',
+      everywhere: 'All your sessions end immediately, including this one. Then sign in again.',
     },
     ended: (n: number) => `${countOf('en', n, 'session', 'sessions')} ended.`,
   },

@@ -21,6 +21,8 @@ const indifferent: Readonly<Record<string, string>> = {
   createHolidayCalendar: 'a new calendar has no members',
   updateHolidayCalendar: 'the name of a calendar does not affect figures',
   putOvertimeAlerts: 'it sets the events and their recipients',
+  createTag: 'tags do not affect figures',
+  updateTag: 'tags do not affect figures',
   splitEntry: 'both entries together have the same time',
   mergeEntries: 'the entry has the time of all',
   simulateOvertime: 'it stores nothing',
