@@ -34,7 +34,7 @@ describe('the inbox', () => {
     expect(await page.locator('.case-summary').textContent()).toContain(
       'A flag marks an unusual pattern. It is not a verdict.',
     );
-    expect(await page.getByText('Flagged up to 0.08. Lowest value measured in people: 1.01').isVisible()).toBe(true);
+    await page.getByText('Flagged up to 0.08. Lowest value measured in people: 1.01').waitFor();
     expect(await page.locator('.nav-count').textContent()).toBe('3');
   });
 
