@@ -67,6 +67,8 @@ const premiumLevels: SpreadLevel<PremiumPart>[] = [
 
 /** Splits the premium of a line between its days, the parts of a day, and multiplier and addition, in this order. */
 function premiumOf({ shares, premium, premiumOfWeek, units, minor }: Line): [PremiumPart, number][] {
+  // No share has a negative premium, so all of them are 0.
+  if (premium === 0) return [];
   const partsAt = (isOfWeek: boolean) => shares.filter((share) => share.isOfWeek === isOfWeek).flatMap(premiumParts);
   const over = (cents: number, parts: readonly PremiumPart[]) =>
     spreadDown(cents, parts, { of: (part) => part.units, unit: units.premium, minor }, premiumLevels);

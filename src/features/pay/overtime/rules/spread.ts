@@ -9,17 +9,20 @@ import type { MinorUnit } from '../../../../money/minor-unit.ts';
  */
 export function spreadCents(cents: number, shares: readonly bigint[], unit: bigint, minor: MinorUnit = 1): number[] {
   if (minor !== 1) return spreadCents(cents / minor, shares, unit * BigInt(minor)).map((part) => part * minor);
-  const whole = shares.map((share) => Number(share / unit));
-  let left = cents - whole.reduce((sum, own) => sum + own, 0);
-  if (left === 0) return whole;
-  const byRemainder = shares
-    .map((share, index) => ({ index, remainder: share % unit }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  for (const { index } of byRemainder) {
-    if (left === 0) break;
-    whole[index] = (whole[index] ?? 0) + 1;
-    left -= 1;
+  const whole: number[] = [];
+  let left = cents;
+  for (const share of shares) {
+    const own = Number(share / unit);
+    whole.push(own);
+    left -= own;
   }
+  if (left === 0) return whole;
+  const remainders = shares.map((share) => share % unit);
+  const byRemainder = Array.from(whole.keys()).sort((a, b) => {
+    const [one, other] = [remainders[a] ?? 0n, remainders[b] ?? 0n];
+    return one === other ? a - b : one > other ? -1 : 1;
+  });
+  for (const index of byRemainder.slice(0, left)) whole[index] = (whole[index] ?? 0) + 1;
   return whole;
 }
 
@@ -33,6 +36,30 @@ export interface Worth<Share> {
   minor: MinorUnit;
 }
 
+/** Adds the parts of `cents` for the shares, divided by the levels from `depth` on, to a list. */
+function spreadInto<Share>(
+  parts: [Share, number][],
+  cents: number,
+  shares: readonly Share[],
+  { worth, levels, depth }: { worth: Worth<Share>; levels: readonly SpreadLevel<Share>[]; depth: number },
+): void {
+  const [only] = shares;
+  if (only !== undefined && shares.length === 1) {
+    parts.push([only, cents]);
+    return;
+  }
+  const level = levels[depth];
+  const groups = level ? [...Map.groupBy(shares, level).values()] : shares.map((share) => [share]);
+  const sums = groups.map((own) => {
+    let sum = 0n;
+    for (const share of own) sum += worth.of(share);
+    return sum;
+  });
+  const spread = spreadCents(cents, sums, worth.unit, worth.minor);
+  for (const [index, own] of groups.entries())
+    spreadInto(parts, spread[index] ?? 0, own, { worth, levels, depth: depth + 1 });
+}
+
 /**
  * Splits cents level by level: between the groups of the first level, then within each group between those of the next
  * level, and finally between shares. A group with a whole number of cents gets exactly these, regardless of the levels
@@ -43,17 +70,9 @@ export function spreadDown<Share>(
   cents: number,
   shares: readonly Share[],
   worth: Worth<Share>,
-  [level, ...below]: readonly SpreadLevel<Share>[],
+  levels: readonly SpreadLevel<Share>[],
 ): [Share, number][] {
-  const [only] = shares;
-  if (only !== undefined && shares.length === 1) return [[only, cents]];
-  const groups = level ? [...Map.groupBy(shares, level).values()] : shares.map((share) => [share]);
-  const sums = groups.map((own) => own.reduce((sum, share) => sum + worth.of(share), 0n));
-  const spread = spreadCents(cents, sums, worth.unit, worth.minor);
-  return groups.flatMap((own, index) => {
-    const [first, ...others] = own;
-    const part = spread[index] ?? 0;
-    if (first !== undefined && others.length === 0) return [[first, part] satisfies [Share, number]];
-    return spreadDown(part, own, worth, below);
-  });
+  const parts: [Share, number][] = [];
+  if (shares.length > 0) spreadInto(parts, cents, shares, { worth, levels, depth: 0 });
+  return parts;
 }
