@@ -22,6 +22,7 @@ export const exportParts = [
   'tool_usages',
   'screenshots',
   'notes',
+  'time_entries',
   'overtime',
   'salaries',
   'earnings',

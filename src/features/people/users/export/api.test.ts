@@ -114,6 +114,7 @@ describe('the export of a person', () => {
     expect(all.recordsOf('tool_usages')).toHaveLength(3);
     expect(all.recordsOf('screenshots')).toHaveLength(3);
     expect(all.recordsOf('notes')).toHaveLength(1);
+    expect(all.recordsOf('time_entries')).toMatchObject([{ user_id: ada.userId, note: 'On the train', seconds: 600 }]);
     expect(all.recordsOf('members')).toMatchObject([{ user_id: ada.userId }]);
     expect(all.recordsOf('access_log')).toMatchObject([{ kind: 'day', reader: { id: mine.userId } }]);
     const me = app.client.withToken(await personalToken(ada.userId));

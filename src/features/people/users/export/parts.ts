@@ -85,6 +85,7 @@ export const partsOfDates: readonly (ShownPart & {
   { part: 'tool_usages', operation: 'listToolUsages', member: 'tool_usages', days: 6, query: asInstants },
   { part: 'screenshots', operation: 'listScreenshots', member: 'screenshots', days: 6, query: asInstants },
   { part: 'notes', operation: 'listNotes', member: 'notes', days: 6, query: asInstants },
+  { part: 'time_entries', operation: 'listEntries', member: 'time_entries', days: 400, query: asDates },
   { part: 'overtime', operation: 'listOvertime', member: 'overtime', days: 1, query: asDates },
 ];
 
