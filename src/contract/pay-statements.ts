@@ -29,6 +29,7 @@ const payStatementLine = record('PayStatementLine', {
   hour_minutes: Type.Optional(lineTerms.hour_minutes),
   regular_rate: Type.Optional(lineTerms.regular_rate),
   paid_seconds: Type.Optional(lineTerms.paid_seconds),
+  salary_share: Type.Optional(lineTerms.salary_share),
   corrected: Type.Optional(corrected),
 });
 export type WirePayStatementLine = Static<typeof payStatementLine>;

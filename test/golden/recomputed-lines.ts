@@ -1,8 +1,10 @@
 import type { WirePayStatementLine } from '../../src/contract/pay-statements.ts';
-import { shown, unitOf } from './recomputed.ts';
+import { shown, unitOf, valueOf } from './recomputed.ts';
 
 const minutesOfHour = 60;
 const secondsOfHour = 3_600;
+/** The error of a product of floating-point numbers. */
+const hidden = 0.000_001;
 
 type Line = WirePayStatementLine;
 type Figures = NonNullable<NonNullable<Line['corrected']>['now']>;
@@ -36,8 +38,15 @@ function isRightCorrection(line: Line, currency: string): boolean {
   return isDifference && isProduct(line, before, currency) && isProduct(line, now, currency);
 }
 
+/** Whether the pay of a salary is its product, rounded to the minor unit. */
+function isSalary({ pay, salary_share: share }: Line, currency: string): boolean {
+  if (typeof share !== 'string') return false;
+  return Math.abs(Number(pay) - valueOf(share)) <= unitOf(currency) / 2 + hidden;
+}
+
 function isRight(line: Line, currency: string): boolean {
   if (line.pay === undefined) return true;
+  if (line.kind === 'salary' && line.cause === null) return isSalary(line, currency);
   return line.cause === null ? isProduct(line, line, currency) : isRightCorrection(line, currency);
 }
 

@@ -1,6 +1,6 @@
 import type { WirePayStatement } from '../../src/contract/pay-statements.ts';
 import type { WirePayrollLine } from '../../src/contract/payroll.ts';
-import { shown, unitOf } from './recomputed.ts';
+import { shown, unitOf, valueOf } from './recomputed.ts';
 
 type Product = WirePayrollLine['products'][number];
 
@@ -27,6 +27,16 @@ function isProduct(line: WirePayrollLine, own: Product, unit: number): boolean {
 const isShown = ({ calculation }: WirePayrollLine, { rate, product, amount, paid_seconds: seconds }: Product) =>
   [amount, ...(rate === null ? [] : [rate, `${product}`, `${seconds} s`])].every((text) => calculation.includes(text));
 
+/** Whether the calculation of a salary names products that add up to its pay. */
+function isSalaryShown({ earning_type: type, correction, calculation, products }: WirePayrollLine, unit: number) {
+  if (type !== 'salary' || correction) return true;
+  const texts = calculation.split('; ').map((text) => /^salary (.+) = (-?[\d.]+)$/.exec(text) ?? []);
+  return products.every(({ amount }, index) => {
+    const [, product = '', shownAmount] = texts[index] ?? [];
+    return shownAmount === amount && Math.abs(valueOf(product) - Number(amount)) <= unit / 2 + hidden;
+  });
+}
+
 function faultsOfLine(line: WirePayrollLine, unit: number): string[] {
   const { products, straight, premium, amount, seconds, paid_seconds: paid, part, calculation } = line;
   const sumOf = (component: Product['component']) =>
@@ -35,6 +45,7 @@ function faultsOfLine(line: WirePayrollLine, unit: number): string[] {
   const checks: readonly [isRight: boolean, fault: string][] = [
     [products.every((own) => isProduct(line, own, unit)), 'a product'],
     [products.every((own) => isShown(line, own)), 'a calculation without a factor'],
+    [isSalaryShown(line, unit), 'the product of a salary'],
     [covered === 0 || calculation.startsWith(`${covered} s `), 'covered hours'],
     [sumOf('straight') === cents(straight), 'the sum of straight pay'],
     [sumOf('premium') === cents(premium), 'the sum of premiums'],

@@ -273,3 +273,14 @@ export function faultsOfWeek(week: WireOvertimeWeek): string[] {
   }
   return faults.texts;
 }
+
+/** The value of a product as text. Example: "2200.00 × 12 / 52 × 14 / 7" -> 1015.38… */
+export function valueOf(product: string): number {
+  const [first = '', ...rest] = product.split(' ');
+  const factors = rest.flatMap((operator, index) => {
+    const factor = Number(rest[index + 1]);
+    if (operator === '×') return [factor];
+    return operator === '/' ? [1 / factor] : [];
+  });
+  return factors.reduce((value, factor) => value * factor, Number(first));
+}

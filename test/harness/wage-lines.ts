@@ -25,5 +25,6 @@ export const regularLine = {
   paidSeconds: null,
   pay: 160_00,
   bill: null,
+  salaryShare: null,
   cause: null,
 } as const;

@@ -70,11 +70,20 @@ export function amountText(cents: number | null): string | null {
 }
 
 /** The values that a calculator needs in addition to rate and multiplier. */
-export const presentTerms = ({ payRate, payAddition, hourMinutes, payBase, paidSeconds, seconds }: WageLine) => ({
+export const presentTerms = ({
+  payRate,
+  payAddition,
+  hourMinutes,
+  payBase,
+  paidSeconds,
+  seconds,
+  salaryShare,
+}: WageLine) => ({
   pay_rate_addition: payAddition,
   hour_minutes: hourMinutes,
   regular_rate: payBase,
   paid_seconds: (payAddition ?? payBase ?? payRate) === null ? null : (paidSeconds ?? seconds),
+  salary_share: salaryShare,
 });
 
 /** The figures of a line, for every use. */

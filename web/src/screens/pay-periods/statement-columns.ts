@@ -13,15 +13,25 @@ import type { PayStatement } from './use-periods.ts';
 
 export type Line = NonNullable<PayStatement['lines']>[number];
 
+interface LineTexts {
+  projectOf(id: number): string;
+  correctedText(line: Line): string;
+  moneyText(amount: string): string;
+}
+
+/** The product of a salary. Example: "2200.00 × 10 / 31" -> " ($2,200.00 × 10 / 31)". */
+function shareText({ salary_share: share }: Line, moneyText: LineTexts['moneyText']): string {
+  if (typeof share !== 'string') return '';
+  const [amount = '', ...factors] = share.split(' ');
+  return ` (${[moneyText(amount), ...factors].join(' ')})`;
+}
+
 /** The text that names what a line pays for, such as a project or an earning. */
-function textOf(
-  language: Language,
-  line: Line,
-  { projectOf, correctedText }: { projectOf(id: number): string; correctedText(line: Line): string },
-): string {
+function textOf(language: Language, line: Line, { projectOf, correctedText, moneyText }: LineTexts): string {
   const words = statementWords(language);
   const { project_id: project, name, kind, component, rule, cause } = line;
-  const text = project === null ? (name ?? words.kinds[kind]) : projectOf(project);
+  const other = `${name ?? words.kinds[kind]}${shareText(line, moneyText)}`;
+  const text = project === null ? other : projectOf(project);
   const straight = rule === 'regular' ? text : words.overtime(text);
   const amountText = component === 'premium' ? words.premium(text) : straight;
   if (cause === null) return amountText;
@@ -70,9 +80,10 @@ export function useColumns({ currency }: Organization, { projectOf, isPaySeen }:
   const money = (pay: string | null) => moneyOf(language, currency, pay ?? '0');
   const correctedText = ({ corrected }: Line) =>
     corrected ? words.corrected(money(corrected.before.pay), money(corrected.now.pay)) : '';
+  const texts = { projectOf, correctedText, moneyText: money };
   const columns: Column<Line>[] = [
     { name: 'date', title: words.columns.date, cell: ({ date }) => dayOf(language, date) },
-    { name: 'what', title: words.columns.what, cell: (line) => textOf(language, line, { projectOf, correctedText }) },
+    { name: 'what', title: words.columns.what, cell: (line) => textOf(language, line, texts) },
     figure('seconds', words.columns.seconds, (line) => timeOf(language, line)),
     figure('factor', words.columns.factor, factor),
   ];

@@ -35,13 +35,14 @@ const correctedCells = ({ corrected }: Line) =>
 
 /** The lines of statements, with the same figures as in the API. */
 export const statementsAsCsv = (statements: readonly PayStatement[], nameOf: (id: number) => string) => [
-  ['user_id', 'member', ...lineColumns, ...correctedColumns],
+  ['user_id', 'member', ...lineColumns, ...correctedColumns, 'salary_share'],
   ...statements.flatMap(({ user_id: id, lines = [] }) =>
     lines.map((line) => [
       id,
       nameOf(id),
       ...lineColumns.map((column) => line[column] ?? undefined),
       ...correctedCells(line),
+      line.salary_share ?? undefined,
     ]),
   ),
 ];

@@ -1,7 +1,7 @@
 import type { PayLineKind, PayRuleChange } from '../../../../contract/lists/pay.ts';
 import type { MinorUnit } from '../../../../money/minor-unit.ts';
 import { countDates } from '../../../../time/adjacent.ts';
-import { type PaidRhythm, salaryOfPeriod, type SalaryRun } from './salary.ts';
+import { type PaidRhythm, salaryOfPeriod, type SalaryRun, shareOfSalary } from './salary.ts';
 
 /** The cents of a part of a workweek. */
 interface PartAmounts {
@@ -65,6 +65,8 @@ interface Figures {
   paidSeconds: number | null;
   pay: number | null;
   bill: number | null;
+  /** The product that `pay` rounds, if it is one salary. Example: "2200.00 × 10 / 31". */
+  salaryShare: string | null;
 }
 
 export type WageLine = LineKey & Figures;
@@ -97,7 +99,7 @@ const plus = (a: number | null, b: number | null): number | null =>
 
 const paidSecondsOf = ({ paidSeconds, seconds }: Pick<Figures, 'paidSeconds' | 'seconds'>) => paidSeconds ?? seconds;
 
-/** Adds up lines with the same key, ordered by key. */
+/** Adds up lines with the same key, ordered by key. A sum of salaries has no product. */
 export function merged(lines: readonly WageLine[]): WageLine[] {
   const byKey = new Map<string, WageLine>();
   for (const line of lines) {
@@ -113,6 +115,7 @@ export function merged(lines: readonly WageLine[]): WageLine[] {
       paidSeconds: paid === seconds ? null : paid,
       pay: plus(pay, line.pay),
       bill: plus(bill, line.bill),
+      salaryShare: known ? null : line.salaryShare,
     });
   }
   return [...byKey].toSorted(([a, of], [b, on]) => of.userId - on.userId || (a < b ? -1 : 1)).map(([, line]) => line);
@@ -139,6 +142,7 @@ const salaryLine = {
   paidSeconds: null,
   pay: null,
   bill: null,
+  salaryShare: null,
 } as const;
 
 function lineOf({ userId, weekStart }: PaidWeek, part: Part, component: LineKey['component']): WageLine {
@@ -159,6 +163,7 @@ function lineOf({ userId, weekStart }: PaidWeek, part: Part, component: LineKey[
     paidSeconds: isPartlyPaid ? paidSeconds : null,
     pay: part.pay && part.pay[component],
     bill: part.bill && part.bill[component],
+    salaryShare: null,
   };
 }
 
@@ -195,6 +200,7 @@ function salaryLines(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
   return [...bySalary.values()].map(({ line, run, days, minorUnit }) => ({
     ...line,
     pay: salaryOfPeriod(run, days, paid, minorUnit),
+    salaryShare: shareOfSalary(run, days, paid),
   }));
 }
 
@@ -221,6 +227,7 @@ const negative = (line: WageLine): WageLine => ({
   paidSeconds: line.paidSeconds === null ? null : -line.paidSeconds,
   pay: line.pay === null ? null : -line.pay,
   bill: line.bill === null ? null : -line.bill,
+  salaryShare: null,
 });
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { salaryOfPeriod } from './salary.ts';
+import { valueOf } from '../../../../../test/golden/recomputed.ts';
+import { salaryOfPeriod, shareOfSalary } from './salary.ts';
 
 describe('a salary in a pay period', () => {
   // proves: overtime-11
@@ -23,6 +24,22 @@ describe('a salary in a pay period', () => {
   ] as const)('of 2200.00 %s, paid %s, for %i days of %i: %i cents', (...example) => {
     const [period, frequency, days, wholeDays, cents] = example;
     expect(salaryOfPeriod({ cents: 220_000, period }, days, { frequency, wholeDays }, 1)).toBe(cents);
+  });
+
+  // proves: pay-periods-55
+  test.each([
+    ['monthly', 'monthly', 31, 31, '2200.00'],
+    ['monthly', 'monthly', 10, 31, '2200.00 × 10 / 31'],
+    ['yearly', 'monthly', 31, 31, '2200.00 × 1 / 12'],
+    ['monthly', 'semimonthly', 13, 15, '2200.00 × 12 / 24 × 13 / 15'],
+    ['monthly', 'biweekly', 14, 14, '2200.00 × 12 / 52 × 14 / 7'],
+    ['weekly', 'weekly', 7, 7, '2200.00'],
+  ] as const)('of 2200.00 %s, paid %s, for %i days of %i is %s', (...example) => {
+    const [period, frequency, days, wholeDays, product] = example;
+    const rhythm = { frequency, wholeDays };
+    expect(shareOfSalary({ cents: 220_000, period }, days, rhythm)).toBe(product);
+    const paid = salaryOfPeriod({ cents: 220_000, period }, days, rhythm, 1);
+    expect(Math.abs(valueOf(product) * 100 - paid)).toBeLessThan(0.501);
   });
 
   // proves: overtime-11

@@ -1,4 +1,5 @@
 import type { Frequency, SalaryPeriod } from '../../../../contract/lists/pay.ts';
+import { formatCents } from '../../../../money/cents.ts';
 import { type MinorUnit, roundToUnit } from '../../../../money/minor-unit.ts';
 import { type Ratio, ratio, times } from '../../../../money/ratio.ts';
 
@@ -17,6 +18,7 @@ export interface PaidRhythm {
 }
 
 const timesOfYear: Record<SalaryPeriod, number> = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, yearly: 1 };
+const [weeksOfYear, daysOfWeek] = [52, 7];
 const isByWeeks = (period: SalaryPeriod) => period === 'weekly' || period === 'biweekly';
 
 /**
@@ -34,6 +36,25 @@ export function salaryOfPeriod(
 ): number {
   const yearly = times(ratio(cents), ratio(timesOfYear[period]));
   const share: Ratio =
-    isByWeeks(period) || isByWeeks(frequency) ? ratio(days, 52 * 7) : ratio(days, timesOfYear[frequency] * wholeDays);
+    isByWeeks(period) || isByWeeks(frequency)
+      ? ratio(days, weeksOfYear * daysOfWeek)
+      : ratio(days, timesOfYear[frequency] * wholeDays);
   return roundToUnit(times(yearly, share), minorUnit);
+}
+
+/**
+ * The product that `salaryOfPeriod` rounds, as text that a calculator can repeat. Source: docs/contract/pay-periods.md.
+ * Examples: 2,200.00 a month paid monthly, 10 days of 31 -> "2200.00 × 10 / 31"; paid biweekly, 14 days ->
+ * "2200.00 × 12 / 52 × 14 / 7".
+ */
+export function shareOfSalary(
+  { cents, period }: Pick<SalaryRun, 'cents' | 'period'>,
+  days: number,
+  { frequency, wholeDays }: PaidRhythm,
+): string {
+  const isInWeeks = isByWeeks(period) || isByWeeks(frequency);
+  const [times, paidTimes] = [timesOfYear[period], isInWeeks ? weeksOfYear : timesOfYear[frequency]];
+  const whole = isInWeeks ? daysOfWeek : wholeDays;
+  const ofYear = times === paidTimes ? '' : ` × ${times} / ${paidTimes}`;
+  return `${formatCents(cents)}${ofYear}${days === whole ? '' : ` × ${days} / ${whole}`}`;
 }

@@ -40,6 +40,7 @@ export const figures = columnsOf<WageLine>({
   paidSeconds: 'paid_seconds int',
   pay: 'pay bigint',
   bill: 'bill bigint',
+  salaryShare: 'salary_share text',
 });
 
 interface LineOrigin extends Correction {

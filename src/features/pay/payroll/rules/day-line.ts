@@ -24,6 +24,7 @@ export interface DayLine {
   seconds: number;
   paidSeconds: number | null;
   pay: number | null;
+  salaryShare: string | null;
 }
 
 /** An amount per hour as a number in text. Example: "25.666667…" -> "25.666667". */

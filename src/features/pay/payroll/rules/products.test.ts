@@ -46,3 +46,9 @@ test('earnings are single amounts, and so is pay that differs from its factors',
   expect(calculations(...bonuses)).toEqual(['earning 5.00; earning 7.00']);
   expect(calculations(lineOf({ pay: 175_00 }))).toEqual(['straight 175.00']);
 });
+
+test('a salary shows the product that its pay rounds, and an old or different one only its amount', () => {
+  const salary = { kind: 'salary', projectId: null, payRate: null, seconds: 0, pay: 709_68 } as const;
+  const shares = [lineOf({ ...salary, salaryShare: '2200.00 × 10 / 31' }), lineOf({ ...salary, pay: 1_00 })];
+  expect(calculations(...shares)).toEqual(['salary 2200.00 × 10 / 31 = 709.68; salary 1.00']);
+});

@@ -15,6 +15,8 @@ export interface Product {
   factor: string;
   /** Paid hours × rate × factor; null = an amount without factors. */
   product: string | null;
+  /** The product of a salary as text, such as "2200.00 × 10 / 31". */
+  salaryShare: string | null;
   amount: number;
 }
 
@@ -56,7 +58,13 @@ function productOf(factors: Factors, lines: readonly DayLine[], minorUnit: Minor
   const [first] = lines;
   const paidSeconds = sum(lines.map(paidSecondsOf));
   const amount = sum(lines.map(({ pay }) => pay ?? 0));
-  const own = { component: first?.component ?? 'straight', lines: lines.length, paidSeconds, amount };
+  const own = {
+    component: first?.component ?? 'straight',
+    lines: lines.length,
+    paidSeconds,
+    amount,
+    salaryShare: first?.salaryShare ?? null,
+  };
   const exact = exactOf(factors, paidSeconds, first?.hourMinutes ?? null);
   // An earlier version of the program stored lines without their factors.
   const isOff =
@@ -74,7 +82,7 @@ const isPriced = (line: DayLine) => line.pay !== null && (line.pay !== 0 || paid
 
 /**
  * The products that a payroll line adds up: one for each rate and factor of its daily lines. Salaries and earnings are
- * amounts without factors. The amounts total the amount of the payroll line.
+ * amounts without factors, and a salary has its product as text. The amounts total the amount of the payroll line.
  * Source: docs/contract/pay-periods.md. Example: 2 h of overtime at 20.00 and the regular rate 20.25, × 1.5 -> 2 h ×
  * 20.00 × 1 = 40.00 and 2 h × 20.25 × 0.5 = 20.25.
  */
@@ -108,6 +116,7 @@ function productText(own: Product, { earningType, hourMinutes }: Calculated): st
   const { component, paidSeconds, rate, factor, product } = own;
   const amount = formatSignedCents(own.amount);
   const isOther = earningType === 'salary' || earningType === 'earning';
+  if (own.salaryShare !== null) return `salary ${own.salaryShare} = ${amount}`;
   if (rate === null || product === null) return `${isOther ? earningType : component} ${amount}`;
   const longer = hourMinutes === null ? '' : ` × 60 / ${hourMinutes}`;
   const times = factor === '1' ? '' : ` × ${factor}`;
