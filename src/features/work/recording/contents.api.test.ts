@@ -110,6 +110,19 @@ test('a slot that grows retains its screenshots, and an item beyond the limit of
   expect((await stored()).at(1)).toMatchObject({ ids: [6] });
 });
 
+// proves: activities-68
+test('screenshots of an item that a later one of the upload replaces count as left out', async () => {
+  const { owner, slot, send } = await setUp();
+  await recordContents(app, owner);
+  await decideAt(app, owner, '2026-03-02T10:02:00Z', { screenshot_frequency: '1' });
+  await send(slot('2026-03-02T11:01:00Z', { screenshot_ids: [1] }));
+  const replaced = slot('2026-03-02T11:00:00Z', { screenshot_ids: [2] });
+  expect(await send(replaced, slot('2026-03-02T11:00:00Z'))).toMatchObject({
+    inserted: 1,
+    left_out: { screenshots: 1 },
+  });
+});
+
 // proves: activities-72
 test('only uploads with contents read the settings, in one statement', async () => {
   const { owner, slot, send } = await setUp();

@@ -58,15 +58,24 @@ const areApart = (items: readonly Candidate[]) => items.every((item, at) => !sha
 
 /**
  * The screenshots stored in the ten minutes of the items, and the items whose time does not fit into those ten minutes.
- * `areAlone` means that nothing is stored in these ten minutes and no two items share them.
+ * An item that a later one of the group replaces is limited too, so its ten minutes are read as well. `areAlone` means
+ * that nothing is stored in these ten minutes and no two items share them.
  */
-async function findAround(db: Executor, organizationId: number, last: readonly Candidate[], isRecorded: boolean) {
-  const withScreenshots = () => last.flatMap(({ slot }) => (slot.screenshotIds === null ? [] : [slot]));
-  const intervals = isRecorded ? intervalsAround(withScreenshots()) : [];
+async function findAround(
+  db: Executor,
+  organizationId: number,
+  { sound, last, isRecorded }: Pick<Group, 'sound' | 'last' | 'isRecorded'>,
+) {
+  const besideScreenshots = () => {
+    const tenMinutes = new Set(
+      sound.flatMap(({ slot }) => (slot.screenshotIds === null ? [] : [personSlotText(slot)])),
+    );
+    return last.filter(({ slot }) => tenMinutes.has(personSlotText(slot)));
+  };
+  const intervals = isRecorded ? intervalsAround(besideScreenshots().map(({ slot }) => slot)) : [];
   const stored = intervals.length > 0 ? await findScreenshots(db, organizationId, intervals) : [];
   if (stored.length === 0 && areApart(last)) return { stored, unfit: new Set<number>(), areAlone: true };
-  const tenMinutes = new Set(withScreenshots().map(personSlotText));
-  const beside = last.filter(({ slot }) => tenMinutes.has(personSlotText(slot)));
+  const beside = besideScreenshots();
   const { rejections } = await fitAll(beside, stored);
   return { stored, unfit: new Set(rejections.map(({ at }) => at)), areAlone: false };
 }
@@ -107,7 +116,11 @@ export async function limitGroup(db: Executor, organizationId: number, group: Gr
   if (!limitsOf) return { chosen: group.last, isCompared: false, leftOut: [] };
   const differing = await findChanged(db, organizationId, group, limitsOf);
   const { sound, last } = differing ? { sound: differing, last: differing } : group;
-  const { stored, unfit, areAlone } = await findAround(db, organizationId, last, group.isRecorded);
+  const { stored, unfit, areAlone } = await findAround(db, organizationId, {
+    sound,
+    last,
+    isRecorded: group.isRecorded,
+  });
   const isQuick = areAlone && sound.length === last.length;
   const fitting = isQuick ? last : sound.filter(({ at }) => !unfit.has(at)).toSorted(bySent);
   const { changed, leftOut } = await limitAll(fitting, contentLimiter(isQuick ? 'all alone' : stored, limitsOf));
