@@ -7,6 +7,7 @@ import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { personalClient } from '../../test/harness/personal.ts';
 import { work } from '../../test/harness/work.ts';
+import { liveStreams } from './harness/live-streams.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -55,11 +56,7 @@ async function addCase(index: number): Promise<void> {
   });
 }
 
-/** The number of streams that the server has open. */
-async function streams(): Promise<number> {
-  const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
-  return Number(/^fairhour_live_streams (\d+)$/m.exec(text)?.[1]);
-}
+const streams = () => liveStreams(app);
 
 describe('the inbox', () => {
   // proves: browser-77

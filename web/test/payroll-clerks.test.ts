@@ -8,6 +8,7 @@ import { addMember, type TestMember } from '../../test/harness/members.ts';
 import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { lightTest } from './harness/light-test.ts';
+import { liveStreams } from './harness/live-streams.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makePayPeriods, march, now } from './worlds/pay-periods.ts';
@@ -180,9 +181,11 @@ describe('a payroll clerk', () => {
 
   // proves: browser-148
   test('gets and loses the screens while a page is open', async () => {
+    await expect.poll(() => liveStreams(app)).toBe(0);
     const page = await openAsClerk(address('pay_periods'));
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members’ pay' });
     await link.waitFor();
+    await expect.poll(() => liveStreams(app)).toBe(1);
     await world.owner.client.call(putPayrollRole, {
       params: { ...world.params, user_id: world.clerk.userId },
       body: { payroll: false },
