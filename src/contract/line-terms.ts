@@ -15,7 +15,8 @@ export const lineTerms = {
     Type.Integer({ description: 'Seconds that the line pays; a salary covers the rest. null = no rate' }),
   ),
   salary_share: text(
-    'Product that the pay of a salary rounds, such as `2200.00 × 10 / 31`; null = another kind, or a difference of salaries',
+    'Product that the pay of a salary rounds, such as `2200.00 × 10 / 31`; null = another kind, or a difference of ' +
+      'salaries',
   ),
 };
 

@@ -6,7 +6,7 @@ type OwnEvent = Output<'listOwnEvents'>['events'][number];
 export type Notice = OwnEvent;
 
 /** Kinds of notices to a person. Changes to tokens, sessions and memberships are not included. */
-const kinds = [...noticeKinds, 'own_contents_left_out'] as const;
+const kinds = [...noticeKinds, 'own_contents_left_out', 'time_entry_changed'] as const;
 
 /** The maximum number of notices that the panel shows and the bell counts. */
 const mostShown = 50;

@@ -53,6 +53,7 @@ const ofPerson: Partial<Record<OwnKind, readonly string[]>> = {
   overtime_approaching: ['my-notices'],
   overtime_passed: ['my-notices'],
   own_contents_left_out: ['my-notices'],
+  time_entry_changed: ['my-notices'],
 };
 
 /** Queries about the person, independent of the organization. */

@@ -6,7 +6,7 @@ import { readInstantOrDate } from '../../../time/instant-or-date.ts';
 import { formatSeconds } from '../../../time/text.ts';
 import { canSeeUser, findProjectOrganization } from '../recording/facts.ts';
 import type { Months } from '../recording/actions.ts';
-import { recordChange } from './record-change.ts';
+import { recordCreation } from './record-change.ts';
 import { storeManualEntry } from './create.ts';
 
 type TimeEntry = Body<typeof createTimeEntry>;
@@ -43,7 +43,7 @@ function startOf({ calendar }: Membership, entry: TimeEntry): number {
   return Math.floor(start.epochMilliseconds / 1000);
 }
 
-/** Creates an entry from a request under /v2. The audit log shows the request with the instant of its start. */
+/** Creates an entry from a request under /v2. The audit log shows `start_time` and `tracked` too. */
 export async function createUnderV2(
   ctx: Context,
   actor: Actor,
@@ -59,9 +59,8 @@ export async function createUnderV2(
     length: 'tracked',
     sameSlot: (at: string) => `start_time: time from ${at} on is already recorded on this project`,
   };
-  await storeManualEntry(ctx, organization, months, { time, note: entry.note || null, fields });
-  const { reason: _, ...said } = entry;
+  const entryId = await storeManualEntry(ctx, organization, months, { time, note: entry.note || null, fields });
   const start = formatSeconds(Temporal.Instant.fromEpochMilliseconds(startsAt * 1000));
-  const after = { user_id: userId, ...said, start_time: start };
-  await recordChange(ctx, organization.organizationId, { action: 'created', userId, before: null, after, reason });
+  const said = { start_time: start, tracked };
+  await recordCreation(ctx, organization.organizationId, entryId, { reason, said });
 }

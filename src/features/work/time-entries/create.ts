@@ -7,7 +7,7 @@ import { parseDateTime } from '../../../time/text.ts';
 import { projectRoleOf } from '../projects/facts.ts';
 import { addManualTime, type ManualTime, type Months, type TimeFields } from '../recording/actions.ts';
 import { requireTags } from '../tags/facts.ts';
-import { recordChange } from './record-change.ts';
+import { recordCreation } from './record-change.ts';
 import { insertEntry } from './store.ts';
 
 /** The longest entry in seconds. */
@@ -108,8 +108,6 @@ export async function createOne(
     tagIds,
     fields: { start: 'since', length: 'until' },
   });
-  const { reason: _, ...said } = body;
-  const after = { id: entryId, user_id: userId, ...said, ...(body.tag_ids ? { tag_ids: tagIds } : {}) };
-  await recordChange(ctx, organization.organizationId, { action: 'created', userId, before: null, after, reason });
+  await recordCreation(ctx, organization.organizationId, entryId, { reason });
   return entryId;
 }

@@ -15,8 +15,8 @@ const en = {
   read: 'Mark as read',
   done: 'Marked as read.',
   who:
-    'Budgets and overtime policies set who is notified. You are always notified if a program sends content about you ' +
-    'that your settings forbid.',
+    'Budgets and overtime policies set who is notified. You are always notified if someone else changes your time ' +
+    'entries, and if a program sends content about you that your settings forbid.',
   mail: 'Mail settings',
 };
 
@@ -36,9 +36,9 @@ const de: NoticeWords = {
   read: 'Als gelesen markieren',
   done: 'Als gelesen markiert.',
   who:
-    'Budgets und Überstundenregeln legen fest, wer benachrichtigt wird. Sendet ein Programm Inhalte über ' +
-    'Sie, die Ihre ' +
-    'Einstellungen verbieten, werden Sie immer benachrichtigt.',
+    'Budgets und Überstundenregeln legen fest, wer benachrichtigt wird. Sie werden immer benachrichtigt, wenn eine ' +
+    'andere Person Ihre Zeiteinträge ändert oder ein Programm Inhalte über Sie sendet, die Ihre Einstellungen ' +
+    'verbieten.',
   mail: 'Einstellungen für Mail',
 };
 
