@@ -169,7 +169,8 @@ export async function startReplicated(): Promise<Replicated> {
     async stop() {
       await end('SIGQUIT');
       await primary.stop();
-      await rm(folder, { recursive: true, force: true });
+      // A process of a killed server can write a last file while the folder is removed.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }
