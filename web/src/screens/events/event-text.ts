@@ -5,13 +5,12 @@ import { moneyOf, percentOf } from '../../words/amounts.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import type { Language } from '../../words/words.ts';
-import { describeChangedEntry, isChangedEntry } from './changed-entry.ts';
 import { isOwnLeftOut, describeLeftOut, describeOwnLeftOut } from './left-out.ts';
 import { eventTextWords } from './event-text-words.ts';
 import type { NameOf } from './use-names.ts';
 
 /** An event as text for a reader. */
-interface EventText {
+export interface EventText {
   /** The event as a sentence. */
   what: string;
   /** The figures behind the event, or its author. */
@@ -208,7 +207,6 @@ function actionText(event: FeedEvent, name: string, { language, nameOf }: EventC
 /** Describes an event with the figures that the API shows to the reader. */
 export function describeEvent(event: FeedEvent, context: EventContext): EventText {
   const { organization, language, nameOf } = context;
-  if (isChangedEntry(event)) return describeChangedEntry(event, context);
   const { subject, subject_id: id, kind } = event;
   const name = nameOfSubject(event, nameOf) ?? eventTextWords(language).unnamed(subject, id);
   const place = pathOf(event, organization);

@@ -6,7 +6,7 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { eventOf } from '../events/event-of-notice.ts';
-import { describeEvent } from '../events/event-text.ts';
+import { describeNotice } from '../events/notice-text.ts';
 import { useNames } from '../events/use-names.ts';
 import { todayWords } from './words.ts';
 
@@ -33,7 +33,7 @@ function List({ organization, events }: ListProps) {
   return (
     <ul class="today-alerts">
       {events.map((event) => {
-        const { what, why, href } = describeEvent(event, context);
+        const { what, why, href } = describeNotice(event, context);
         return (
           <li key={event.id}>
             {href === null ? what : <a href={href}>{what}</a>}

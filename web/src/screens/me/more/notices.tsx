@@ -9,7 +9,7 @@ import { Failure } from '../../../parts/failure.tsx';
 import { StatusMessage, useStatusMessage } from '../../../parts/status-message.tsx';
 import { type Column, Sheet } from '../../../parts/sheet.tsx';
 import { eventOf } from '../../events/event-of-notice.ts';
-import { describeEvent } from '../../events/event-text.ts';
+import { describeNotice } from '../../events/notice-text.ts';
 import { useNames } from '../../events/use-names.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -39,7 +39,7 @@ function List({ organization, notices, readThrough }: ListProps) {
       cell: (notice) => {
         const event = events.get(notice);
         if (!event) return null;
-        const { what, why, href } = describeEvent(event, { language, organization, nameOf });
+        const { what, why, href } = describeNotice(event, { language, organization, nameOf });
         return (
           <>
             {notice.id > readThrough && <strong>{words.unread} </strong>}
