@@ -1,4 +1,4 @@
-import { countOf, formOf } from '../../words/plurals.ts';
+import { countOf } from '../../words/plurals.ts';
 import type { Language } from '../../words/words.ts';
 
 const en = {
@@ -157,8 +157,7 @@ const de: HolidayWords = {
     missing: 'darf nicht leer sein',
     save: 'Zuordnen',
     effect: (count, date) =>
-      `Ab ${date} ${formOf('de', count, 'gilt', 'gelten')} für ` +
-      `${countOf('de', count, 'Mitglied', 'Mitglieder')} nur die Feiertage dieses Kalenders.`,
+      `Ab ${date} gelten für ${countOf('de', count, 'Mitglied', 'Mitglieder')} nur die Feiertage dieses Kalenders.`,
     nothing: 'Keine Mitglieder ausgewählt.',
     done: (count, date) => `${countOf('de', count, 'Mitglied', 'Mitglieder')} ab ${date} zugeordnet.`,
     undone: 'Die Zuordnung ist rückgängig gemacht.',
